@@ -1,6 +1,6 @@
 import { installPackages } from './install-packages.ts'
 
-type Benchmark = (...numbers: number[]) => Promise<void>
+type Benchmark = (args: readonly string[]) => Promise<void>
 
 /**
  * `npm run bench`: runs the benchmarks. Only compare rows of the same run: machine load varies too much
@@ -9,24 +9,26 @@ type Benchmark = (...numbers: number[]) => Promise<void>
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   start: async () => (await import('./bench/start.ts')).benchStart,
   offline: async () => (await import('./bench/offline.ts')).benchOffline,
-  chat: async () => (await import('./bench/chat.ts')).benchChat,
   transfers: async () => (await import('./bench/transfers.ts')).benchTransfers,
-  sockets: async () => (await import('./bench/sockets.ts')).benchSockets,
+  sockets: async () => {
+    const { benchSockets } = await import('./bench/sockets.ts')
+    return (args) => benchSockets(...args.map(Number))
+  },
 }
 
 /**
- * Benchmark to run and its numeric arguments, e.g. `npm run bench start 1` or `npm run bench sockets 400 40`.
+ * Benchmark to run and its arguments, e.g. `npm run bench start -- --pages home` or `npm run bench sockets 400 40`.
  */
-const [only, ...numbers] = process.argv.slice(2)
+const [only, ...args] = process.argv.slice(2)
 
 if (only !== undefined && !Object.hasOwn(benchmarks, only)) {
   throw new Error(`There is no benchmark "${only}", only ${Object.keys(benchmarks).join(', ')}.`)
 }
 if (!process.env.DATABASE_URL) console.log('DATABASE_URL is not set: PostgreSQL is not measured.')
-await installPackages('scripts/bench')
+if (only !== 'start') installPackages('scripts/bench')
 
 for (const [name, load] of Object.entries(benchmarks)) {
   if (only !== undefined && only !== name) continue
   const run = await load()
-  await run(...numbers.map(Number))
+  await run(args)
 }

@@ -6,7 +6,7 @@ import { inputsHash, isBuilt } from './build-inputs.ts'
  * @returns whether dist/ is up to date now; false if the build failed
  */
 export async function buildIfNeeded(): Promise<boolean> {
-  if (await isBuilt(await inputsHash())) return true
+  if (await isBuilt(inputsHash())) return true
   console.log('Building the portal…')
   const { status } = spawnSync(
     process.execPath,

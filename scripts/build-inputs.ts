@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashFiles } from './hash-files.ts'
 
-/** Files and folders that the build depends on; test files are excluded from the hash. */
-const inputs = [
-  'src',
-  'locales',
-  'public',
-  'scripts/vite',
+/** Inputs of the build: the files of these folders except tests, and these files. */
+const inputFolders = '{src,locales,public,scripts/vite}/**/*.*'
+const inputFiles = [
   'server/platform/http/play-policy.ts',
   'server/platform/http/portal-info.ts',
   'scripts/supported-browsers.ts',
@@ -39,18 +37,10 @@ export function applyServerSettings(env: Record<string, string | undefined>): vo
  * Hash of all build inputs, including the `VITE_` build settings.
  * @param env environment variables of the build
  */
-export async function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env): Promise<string> {
-  const hash = createHash('sha256')
-  for (const [name, value] of Object.entries(env).sort()) {
-    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
-  }
-  for (const input of inputs) {
-    for (const file of await listFiles(input)) {
-      hash.update(`${file}\n`)
-      hash.update(await readFile(file))
-    }
-  }
-  return hash.digest('hex')
+export function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env): string {
+  const settings = Object.entries(env).filter(([name]) => name.startsWith('VITE_'))
+  const files = globSync(inputFolders, { exclude: ['**/*.test.{ts,tsx}'] })
+  return hashFiles([...files, ...inputFiles], JSON.stringify(settings.sort()))
 }
 
 /** Whether dist/ was built from inputs with this hash. */
@@ -61,13 +51,4 @@ export async function isBuilt(hash: string): Promise<boolean> {
 /** Stores the hash of the inputs in the build directory. */
 export async function writeBuildStamp(directory: string, hash: string): Promise<void> {
   await writeFile(join(directory, STAMP_FILE), hash)
-}
-
-async function listFiles(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
-  if (!entries) return [path]
-  return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
 }

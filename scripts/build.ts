@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
@@ -16,12 +15,12 @@ const last = `${next}-last`
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 /** Images, fonts and videos are compressed already. */
-const compressible = /\.(html|js|css|svg|json|webmanifest|wasm|txt)$/
+const compressible = '{html,js,css,svg,json,webmanifest,wasm,txt}'
 
 /** `npm run build`: builds the portal into dist/, with shell, service worker and compressed copies. */
 try {
   process.env.NODE_ENV = 'production'
-  const inputs = await inputsHash()
+  const inputs = inputsHash()
   await mkdir('.cache', { recursive: true })
   await build({ mode: 'production', logLevel: 'warn', build: { outDir: next, emptyOutDir: true } })
   await compress(next)
@@ -39,25 +38,17 @@ try {
 
 /** Writes `.br` and `.gz` copies next to every file that shrinks, at maximum compression. */
 async function compress(directory: string): Promise<void> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
-  await Promise.all(
-    files.map(async (entry) => {
-      const path = join(entry.parentPath, entry.name)
-      const content = await readFile(path)
-      const [br, gz] = await Promise.all([
-        brotli(content, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-          },
-        }),
-        zip(content, { level: 9 }),
-      ])
-      if (br.length < content.length) await writeFile(`${path}.br`, br)
-      if (gz.length < content.length) await writeFile(`${path}.gz`, gz)
-    }),
-  )
+  const compressFile = async (path: string) => {
+    const content = await readFile(path)
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    }
+    const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])
+    if (br.length < content.length) await writeFile(`${path}.br`, br)
+    if (gz.length < content.length) await writeFile(`${path}.gz`, gz)
+  }
+  await Promise.all(globSync(`${directory}/**/*.${compressible}`).map(compressFile))
 }
 
 /** Text of an error for the terminal: its message, or its stack if `DEBUG` is set. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { hashFiles } from './hash-files.ts'
 
 /**
  * Kits have long tests of their own. They run in a thorough run, and if the kit or the contract differs from what passed last,
@@ -11,24 +11,13 @@ const TESTED_FILE = 'kits/tested.json'
 const kits = globSync('kits/*/package.json').map((path) => path.split('/')[1] ?? '')
 
 function hashOf(kit: string): string {
-  const hash = createHash('sha256')
   const paths = globSync(`{kits/${kit},src/contract}/**/*.{ts,json}`, { exclude: ['**/node_modules/**'] })
-  for (const path of paths.filter((each) => !/src.*\.test\.ts$/.test(each)).toSorted())
-    hash.update(`${path}\n`).update(readFileSync(path))
-  return hash.digest('hex')
-}
-
-function readTested(): Readonly<Record<string, string>> {
-  try {
-    return v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(TESTED_FILE, 'utf8')))
-  } catch {
-    return {}
-  }
+  return hashFiles(paths.filter((path) => !/src.*\.test\.ts$/.test(path)))
 }
 
 /** Kits whose tests have to run. */
 export function changedKits(): readonly string[] {
-  const tested = readTested()
+  const tested = v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(TESTED_FILE, 'utf8')))
   return kits.filter((kit) => tested[kit] !== hashOf(kit))
 }
 

@@ -16,7 +16,7 @@ const options = args.slice(names.length)
 // The embedded database is faster. It has a single connection, so mutants of locking code survive.
 const { DATABASE_URL: _, ...env } = process.env
 
-await installPackages('scripts/mutate')
+installPackages('scripts/mutate')
 let isAny = false
 for (const [name, { files }] of Object.entries(areas)) {
   const named = names.filter((file) => files.some((glob) => matchesGlob(file.split(':')[0] ?? '', glob)))

@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { loadPictures } from '#tests/e2e/fixtures/load-pictures.ts'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { startPortal } from './bench/portal.ts'
-import { callApi, openThaiPage, thai } from './howto/stage.ts'
+import { openThaiPage, thai } from './howto/stage.ts'
 
 /**
  * `npm run screenshots`: takes the install-prompt screenshots of the web app manifest into public/screenshots, from the build in
@@ -38,8 +39,8 @@ const portal = await startPortal()
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
 try {
   // The seeded history has no transfer of today between the wallet and a game.
-  await callApi(portal, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 300 })
-  await callApi(portal, 'POST', '/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 120 })
+  await callAs(portal, portal, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 300 })
+  await callAs(portal, portal, 'POST', '/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 120 })
   for (const { name, ...device } of devices) {
     // Animations would be captured at an arbitrary frame.
     const page = await openThaiPage(browser, portal, { ...device, reducedMotion: 'reduce' })

@@ -10,7 +10,7 @@ import { login } from '#contract/login.ts'
 import { openS3Server } from '#tests/setup/s3-server.ts'
 import { addMember, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import { createTemporaryDatabase, sharedServices } from '#tests/setup/shared-services.ts'
-import { connectClient, roomOfMember, textsOf } from '#tests/setup/socket-harness.ts'
+import { connectClient, roomOf, textsOf } from '#tests/setup/socket-harness.ts'
 import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
@@ -155,7 +155,7 @@ describe.skipIf(!redisUrl)('a server whose Redis fails', () => {
     async function joinChat(token: string) {
       const client = await connectClient(listening.address, { token })
       open.push({ close: async () => client.close() })
-      expect(await client.join(await roomOfMember(deps.db, member))).toEqual({ ok: true })
+      expect(await client.join(roomOf(member))).toEqual({ ok: true })
       return client
     }
     const say = (text: string, token: string) => {

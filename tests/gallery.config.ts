@@ -4,6 +4,7 @@ import base from '../playwright.config.ts'
 /** Of `npm run gallery`: the stories that inspect screens take pictures of them. */
 export default defineConfig(base, {
   testDir: 'e2e',
+  globalSetup: './setup/story-setup.ts',
   grep: /inspection/,
   outputDir: '../gallery/differences',
   snapshotPathTemplate: '{testDir}/../../gallery/pictures/{arg}{ext}',

@@ -3,17 +3,9 @@
 export const audits = ['headers', 'installability', 'bytes', 'axe', 'offline', 'webkit', 'lighthouse'] as const
 export type Audit = (typeof audits)[number]
 
-/**
- * `error`: a threshold isn't met, or something is missing or broken. `inconclusive`: a time misses its limit, but the
- * machine of the audit was too slow or too busy to tell. `warning`: worth a look. `skipped`: couldn't run here, the text
- * says why. `passed`: ran without a problem.
- */
+/** `inconclusive`: a time misses its limit, but the machine was too slow or too busy to tell. `skipped`: couldn't run here. */
 export const severities = ['error', 'inconclusive', 'warning', 'skipped', 'passed'] as const
 export type Severity = (typeof severities)[number]
-
-export const languages = ['th', 'la', 'en'] as const
-export type Language = (typeof languages)[number]
-export const themes = ['light', 'dark'] as const
 
 /** Where a finding belongs. */
 export interface Place {
@@ -21,16 +13,15 @@ export interface Place {
   readonly audit: Audit | 'run'
   /** Path of the page or file, or `*` for the whole site. */
   readonly route: string
-  readonly language?: Language
-  readonly theme?: (typeof themes)[number]
+  readonly language?: string
+  readonly theme?: string
   /** Screenshot as a data URL. */
   readonly picture?: string | undefined
 }
 
-/** Result of an audit, without its place. */
+/** Result of an audit, without its place; the text is one sentence. */
 export interface Result {
   readonly severity: Severity
-  /** One sentence. */
   readonly text: string
 }
 

@@ -1,24 +1,16 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { audits, firstLine } from './findings.ts'
-import { routes } from './portal.ts'
+import * as portal from './portal.ts'
 
 /** Wrong usage; the message is one sentence for the terminal. */
 export class UsageError extends Error {}
 
-export interface Credentials {
-  readonly phone: string
-  readonly password: string
-}
+const allRoutes = Object.keys(portal.routes)
 
-/** Settings of a run: origin of the portal, or undefined to start one; files to write the reports to. */
-export type Options = ReturnType<typeof readOptions>
+export const usage = `Usage: npm run audit -- --url https://portal.example.com [options]
 
-const allRoutes = Object.keys(routes)
-
-export const usage = `Usage: npm run audit -- [--url https://portal.example.com] [options]
-
-  --url URL               address of the portal; without it the portal in this folder is built, started and audited
+  --url URL               address of the portal; npm run audit without it builds, starts and audits the one of its folder
   --member PHONE:PASSWORD a member; the password may be in AUDIT_PASSWORD instead (--member PHONE)
   --only A,B              runs only these audits: ${audits.join(', ')}
   --routes /a,/b          audits only these pages: ${allRoutes.join(', ')}
@@ -26,23 +18,24 @@ export const usage = `Usage: npm run audit -- [--url https://portal.example.com]
   --junit FILE            the report as JUnit XML (default audit/report.xml)
   --help                  prints this text`
 
-const text = { type: 'string' } as const
-const html = { ...text, default: 'audit/report.html' }
-const junit = { ...text, default: 'audit/report.xml' }
-const flags = { url: text, member: text, only: text, routes: text, html, junit }
-
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: flags }).values
+    const text = { type: 'string' } as const
+    const html = { ...text, default: 'audit/report.html' }
+    const junit = { ...text, default: 'audit/report.xml' }
+    const options = { url: text, member: text, only: text, routes: text, html, junit }
+    return parseArgs({ args: [...args], options }).values
   } catch (problem) {
     // Only the first sentence: node adds advice about positional arguments.
     throw new UsageError(`${firstLine(problem).split('. ')[0]}.`)
   }
 }
 
+export type Member = NonNullable<ReturnType<typeof readMember>>
+
 /** Parses the command line. @throws UsageError with one sentence that names the invalid option */
 export function readOptions(args: readonly string[], password: string | undefined) {
-  const { url, member, only, routes: pages, html, junit } = parse(args)
+  const { url, member, only, routes, html, junit } = parse(args)
   if (url !== undefined && !isOrigin(url))
     throw new UsageError('--url must be an address such as https://portal.example.com, without a path.')
   if (html === '' || junit === '') throw new UsageError('--html and --junit must be file names.')
@@ -51,7 +44,7 @@ export function readOptions(args: readonly string[], password: string | undefine
     url: url && new URL(url).origin,
     member: readMember(member, password),
     only: readList('only', only, audits),
-    routes: readList('routes', pages, allRoutes),
+    routes: readList('routes', routes, allRoutes),
     html,
     junit,
   }
@@ -68,8 +61,7 @@ function readList<T extends string>(name: string, list: string | undefined, allo
   return found ?? allowed
 }
 
-/** The password on the command line wins; that of the environment isn't in the shell's history. */
-function readMember(member: string | undefined, fallback: string | undefined): Credentials | undefined {
+function readMember(member: string | undefined, fallback: string | undefined) {
   if (member === undefined) return undefined
   const [, phone, password = fallback] = /^([^:\s]+)(?::(.+))?$/.exec(member) ?? []
   if (phone === undefined)

@@ -1,60 +1,34 @@
 import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, webkit } from 'playwright-core'
-import {
-  error,
-  type Finding,
-  firstLine,
-  languages,
-  type Place,
-  type Result,
-  skipAll,
-  themes,
-  toFindings,
-  warning,
-} from './findings.ts'
-import { calls, firstPages, REDIRECT_PAGE, storageKeys } from './portal.ts'
-import {
-  checkRoutes,
-  inLanguage,
-  inProfile,
-  insecureReason,
-  openScreen,
-  type Site,
-  settle,
-  takePicture,
-  watchNetwork,
-  withBrowser,
-  withPage,
-  withProfile,
-} from './site.ts'
+import { type Browser, type Page, webkit } from 'playwright-core'
+import type { Finding, Place, Result } from './findings.ts'
+import { error, firstLine, skipAll, toFindings, warning } from './findings.ts'
+import { calls, firstPages, languages, REDIRECT_PAGE, storageKeys, themes } from './portal.ts'
+import * as screens from './screens.ts'
 import { thresholds } from './thresholds.ts'
 import { compareWithLimits } from './times.ts'
 
-/**
- * Runs axe on every screen in three languages and two themes. Errors of scripts and what a content security policy
- * blocks are errors, other messages in the console warnings.
- */
-export function auditAxe(site: Site): Promise<readonly Finding[]> {
-  return withBrowser(async (browser) => {
-    const screens = await checkRoutes('axe', site, async (place, session) => {
+/** Runs axe on every screen in all languages and themes, and collects the messages of the pages. */
+export function auditAxe(site: screens.Site): Promise<readonly Finding[]> {
+  return screens.withBrowser(async (browser) => {
+    const found = await screens.checkRoutes('axe', site, async (place, session) => {
       const found: Finding[] = []
       for (const language of languages) {
         const check = (page: Page) => auditScreen(page, site.address, { ...place, language })
-        found.push(...(await withPage(browser, inLanguage(language, session), check)))
+        found.push(...(await screens.withPage(browser, screens.inLanguage(language, session), check)))
       }
       return found
     })
-    const redirect = await withPage(browser, {}, async (page) => {
+    const redirect = await screens.withPage(browser, {}, async (page) => {
       const messages = collectMessages(page)
       await page.goto(site.address + REDIRECT_PAGE)
       return toFindings({ audit: 'axe', route: REDIRECT_PAGE }, messages, 'The page runs without a message.')
     })
-    return [...screens, ...redirect]
+    return [...found, ...redirect]
   })
 }
 
-/** Collects the page's messages from now on. */
+/** Errors of scripts and what a content security policy blocks are errors, other messages in the console warnings. */
 function collectMessages(page: Page): readonly Result[] {
   const found: Result[] = []
   page.on('pageerror', (problem) => found.push(error(`A script failed: ${firstLine(problem)}`)))
@@ -70,12 +44,13 @@ async function auditScreen(page: Page, address: string, place: Place): Promise<r
   const messages = collectMessages(page)
   const found: Finding[] = []
   try {
-    await openScreen(page, address, place.route)
+    await screens.openScreen(page, address, place.route)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
-      await settle(page)
-      const where = { ...place, theme, picture: await takePicture(page) }
-      found.push(...toFindings(where, await violationsOf(page), 'axe finds no violation.'))
+      const violations = await violationsOf(page)
+      found.push(
+        ...(await screens.toPictured(page, { ...place, theme }, violations, 'axe finds no violation.')),
+      )
     }
   } catch (problem) {
     found.push({ ...place, ...error(`The screen didn’t appear: ${firstLine(problem)}`) })
@@ -93,33 +68,34 @@ async function violationsOf(page: Page): Promise<readonly Result[]> {
 }
 
 /** Opens every page in WebKit, the engine of Safari, where it is installed. */
-export async function auditWebKit(site: Site): Promise<readonly Finding[]> {
+export async function auditWebKit(site: screens.Site): Promise<readonly Finding[]> {
   if (!existsSync(webkit.executablePath()))
     return skipAll('webkit', site.routes, 'WebKit isn’t installed: run npx playwright-core install webkit.')
-  const browser = await webkit.launch()
-  return checkRoutes('webkit', site, (place, session) =>
-    withPage(browser, inLanguage('en', session), async (page) => {
-      await openScreen(page, site.address, place.route)
-      return toFindings({ ...place, picture: await takePicture(page) }, [], 'The page shows its heading.')
-    }),
-  ).finally(() => browser.close())
+  const check = (browser: Browser) =>
+    screens.checkRoutes('webkit', site, (place, session) =>
+      screens.withPage(browser, screens.inLanguage('en', session), async (page) => {
+        await screens.openScreen(page, site.address, place.route)
+        return screens.toPictured(page, place, [], 'The page shows its heading.')
+      }),
+    )
+  return screens.withBrowser(check, webkit)
 }
 
 /** Checks with Chromium's DevTools protocol, in every language: manifest, icons, installability, service worker. */
-export async function auditInstallability({ address }: Site): Promise<readonly Finding[]> {
+export async function auditInstallability({ address }: screens.Site): Promise<readonly Finding[]> {
   const route = firstPages.visitor
-  const reason = insecureReason(address)
-  if (reason !== undefined) return skipAll('installability', [route], reason)
+  const skipped = screens.skipInsecure('installability', address, [route])
+  if (skipped) return skipped
   const found: Finding[] = []
   for (const language of languages) {
     const place: Place = { audit: 'installability', route, language }
     const open = async (page: Page) => {
-      await openScreen(page, address, route, inLanguage(language))
+      await screens.openScreen(page, address, route, screens.inLanguage(language))
       const problems = [...(await manifestProblems(page)), ...(await workerProblems(page))]
       const text = 'The app can be installed, and its service worker is active and has cached the page.'
-      return toFindings({ ...place, picture: await takePicture(page) }, problems.map(error), text)
+      return screens.toPictured(page, place, problems.map(error), text)
     }
-    found.push(...(await withProfile((directory) => inProfile(directory, {}, open))))
+    found.push(...(await screens.withProfile((directory) => screens.inProfile(directory, open))))
   }
   return found
 }
@@ -143,9 +119,8 @@ async function workerProblems(page: Page): Promise<readonly string[]> {
   const { workerMs } = thresholds.installability
   const findActive = async () =>
     (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'
-  const isActive = page.waitForFunction(findActive, undefined, { timeout: workerMs }).then(() => true)
-  if (!(await isActive.catch(() => false)))
-    return [`No service worker was active after ${workerMs / 1000} s.`]
+  const active = page.waitForFunction(findActive, undefined, { timeout: workerMs })
+  if (!(await active.catch(() => false))) return [`No service worker was active after ${workerMs / 1000} s.`]
   // The worker adds the revision of the build to the address.
   const hasPage = await page.evaluate(
     async () => (await caches.match('/index.html', { ignoreSearch: true })) !== undefined,
@@ -156,14 +131,11 @@ async function workerProblems(page: Page): Promise<readonly string[]> {
 /** Longer than the second after which the page begins what isn't needed for the first paint. */
 const QUIET_MS = 3000
 
-/**
- * Bytes and requests of a first visit to each page with an empty cache, until the network is quiet. Prefetching, the
- * chat and the agreement are off; so is the service worker, which doesn't delay the page.
- */
-export function auditBytes(site: Site): Promise<readonly Finding[]> {
-  return withBrowser((browser) =>
-    checkRoutes('bytes', site, (place, session) =>
-      withPage(browser, {}, async (page) => {
+/** First visits without prefetching, chat, agreement and the service worker, none of which delays a page. */
+export function auditBytes(site: screens.Site): Promise<readonly Finding[]> {
+  return screens.withBrowser((browser) =>
+    screens.checkRoutes('bytes', site, (place, session) =>
+      screens.withPage(browser, {}, async (page) => {
         const token = session?.[storageKeys.token] ?? ''
         await page.addInitScript(
           ([key, value]) => {
@@ -175,7 +147,7 @@ export function auditBytes(site: Site): Promise<readonly Finding[]> {
         )
         await page.route(`**${calls.agreements}`, (route) => route.fulfill({ json: [] }))
         await page.route(`**${calls.chatSwitch}`, (route) => route.fulfill({ json: false }))
-        const waitUntilQuiet = watchNetwork(page)
+        const waitUntilQuiet = screens.watchNetwork(page)
         const sum = { script: 0, total: 0, requests: 0 }
         page.on('requestfinished', async (request) => {
           sum.requests++
@@ -183,7 +155,7 @@ export function auditBytes(site: Site): Promise<readonly Finding[]> {
           sum.total += bytes
           if (request.resourceType() === 'script') sum.script += bytes
         })
-        await openScreen(page, site.address, place.route)
+        await screens.openScreen(page, site.address, place.route)
         await waitUntilQuiet(QUIET_MS)
         const { bytes } = thresholds
         const limits = bytes.pages[place.route] ?? bytes[session ? 'member' : 'visitor']

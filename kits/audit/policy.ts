@@ -26,10 +26,7 @@ const isStyleSource: ValueRule = (value, host) => isLimited(value, host) && valu
 /** A rule, its directives, and those that replace a missing one, in the order of browsers (CSP level 3, section 6.8.3). */
 type Row = readonly [rule: ValueRule, directives: string, fallbacks?: string]
 
-/**
- * The values that directives may have. The reference server's policy keeps to them: pictures may come from any https
- * host, and any https site may frame a portal that is built for embedding.
- */
+/** Pictures may come from any https host, and any https site may frame a portal that is built for embedding. */
 const portalRows: readonly Row[] = [
   [isScriptSource, 'script-src', 'default-src'],
   [isScriptSource, 'script-src-elem script-src-attr', 'script-src default-src'],
@@ -53,12 +50,7 @@ const redirectRows: readonly Row[] = [
   [isLimitedOrHttps, 'form-action'],
 ]
 
-/**
- * Problems of a page's content security policy.
- * @param header with several policies, separated by commas, browsers apply each of them
- * @param address origin of the portal
- * @param kind the page that redirects to a game has rules of its own
- */
+/** Problems of a page's policies: of several, separated by commas, browsers apply each. @param address of the portal */
 export function policyProblems(
   header: string | null,
   address: string,

@@ -16,6 +16,9 @@ export const routes: Readonly<Record<string, 'visitor' | 'member'>> = {
   '/user/care': 'member',
 }
 
+export const languages = ['th', 'la', 'en'] as const
+export const themes = ['light', 'dark'] as const
+
 /** Where visits start: every visitor can install the app there, and both pages lead to all others. */
 export const firstPages = { visitor: '/login', member: '/user/home' } as const
 
@@ -31,9 +34,6 @@ export const calls = {
   agreements: '/api/lookup/agreements',
   chatSwitch: '/api/lookup/enableChatWidget',
 } as const
-
-/** The first member of the demo's data. */
-export const demoMember = { phone: '0812345678', password: 'kapao-demo-1' } as const
 
 /** English text in the place of data that isn't stored on the device. */
 export const NOT_STORED = 'This isn’t stored on this device yet.'

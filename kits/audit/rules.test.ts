@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { portalPolicy } from '../../server/platform/http/headers.ts'
 import { playPolicy } from '../../server/platform/http/play-policy.ts'
-import { headProblems } from './header-rules.ts'
+import { headProblems } from './headers.ts'
 import { policyProblems } from './policy.ts'
 
 const textsOf = (results: readonly { readonly text: string }[]) => results.map(({ text }) => text)

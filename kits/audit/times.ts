@@ -1,29 +1,13 @@
 import { cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { type Finding, firstLine, type Place, skipAll } from './findings.ts'
-import { firstPages, NOT_STORED, WORKER_FILE } from './portal.ts'
-import {
-  checkRoutes,
-  findBrowser,
-  inLanguage,
-  inProfile,
-  insecureReason,
-  isForMembers,
-  openScreen,
-  requirePath,
-  type Session,
-  type Site,
-  takePicture,
-  waitForScreen,
-  watchNetwork,
-  withProfile,
-} from './site.ts'
+import { type Finding, type Place, skipAll } from './findings.ts'
+import { firstPages, NOT_STORED, routes, WORKER_FILE } from './portal.ts'
+import * as screens from './screens.ts'
 import { thresholds } from './thresholds.ts'
 
-/** A figure with its limit. */
+/** A figure with its limit; the text is one sentence. */
 export interface Figure {
-  /** One sentence. */
   readonly text: string
   readonly value: number
   readonly limit: number
@@ -58,9 +42,10 @@ export function compareWithLimits(place: Place, runs: readonly Run[]): readonly 
     const value = values[Math.floor(values.length / 2)] ?? figure.value
     const where = at === 0 ? { ...place, picture: first?.picture } : place
     const { text, limit, isTime } = figure
-    if (isMet({ ...figure, value })) return { ...where, severity: 'passed', text, value, limit }
-    if (!isTime || doubt === undefined) return { ...where, severity: 'error', text, value, limit }
-    return { ...where, severity: 'inconclusive', text: `${text} ${doubt}`, value, limit }
+    const result = { ...where, text, value, limit }
+    if (isMet({ ...figure, value })) return { ...result, severity: 'passed' }
+    if (!isTime || doubt === undefined) return { ...result, severity: 'error' }
+    return { ...result, severity: 'inconclusive', text: `${text} ${doubt}` }
   })
 }
 
@@ -68,20 +53,12 @@ const isMet = ({ value, limit, isMinimum }: Figure) => (isMinimum ? value >= lim
 
 const SAMPLE_MS = 500
 
-/**
- * Watches the processors before a measurement, while neither a page nor a browser of ours is running.
- * @returns why times would mean nothing; undefined if they do
- */
+/** Watches the processors while no browser of ours is running. @returns why times would mean nothing; undefined if they do */
 async function loadDoubt(): Promise<string | undefined> {
-  const readTimes = () => {
-    const all = cpus().map(({ times }) => times)
-    const total = all.flatMap((times) => Object.values(times)).reduce((a, b) => a + b, 0)
-    return { total, idle: all.reduce((sum, { idle }) => sum + idle, 0) }
-  }
-  const before = readTimes()
+  const idleMs = () => cpus().reduce((sum, { times }) => sum + times.idle, 0)
+  const [before, startedAt] = [idleMs(), performance.now()]
   await setTimeout(SAMPLE_MS)
-  const after = readTimes()
-  const share = 1 - (after.idle - before.idle) / (after.total - before.total)
+  const share = 1 - (idleMs() - before) / (performance.now() - startedAt) / cpus().length
   if (share <= thresholds.time.busyShare) return undefined
   return `Other programs use ${Math.round(share * 100)} % of this machine.`
 }
@@ -93,65 +70,53 @@ const HEADING_TIMEOUT_MS = 20_000
 /** Every request to the network fails, also those of the service worker and those to the same machine. */
 const noNetwork = { proxy: { server: 'http://127.0.0.1:9', bypass: '<-loopback>' } } as const
 
-/**
- * Opens every route in a freshly started browser without a network, after one page was visited online until the network
- * was quiet: the sign-in page, as a member home.
- */
-export async function auditOffline(site: Site): Promise<readonly Finding[]> {
+/** Opens every page without a network in a newly started browser, after one page was visited online until it was quiet. */
+export async function auditOffline(site: screens.Site): Promise<readonly Finding[]> {
   const { address } = site
-  const reason = insecureReason(address)
-  if (reason !== undefined) return skipAll('offline', site.routes, reason)
-  const found: Finding[] = []
-  for (const access of ['visitor', 'member'] as const) {
-    const routes = site.routes.filter((route) => isForMembers(route) === (access === 'member'))
-    const auditProfile = (profile: string) => {
+  const auditPages = (access: 'visitor' | 'member') =>
+    screens.withProfile((profile) => {
+      const own = site.routes.filter((route) => routes[route] === access)
       let visit: Promise<void> | undefined
-      return checkRoutes('offline', { ...site, routes }, async (place, session) => {
-        visit ??= inProfile(profile, {}, (page) => visitOnline(page, address, session))
+      return screens.checkRoutes('offline', { ...site, routes: own }, async (place, session) => {
+        visit ??= screens.inProfile(profile, (page) => visitOnline(page, address, session))
         await visit
         return measureRepeatedly(place, async () => {
           const doubt = await loadDoubt()
           const open = (page: Page) => startOffline(page, address, place.route)
-          return { ...(await inProfile(profile, noNetwork, open)), doubt }
+          return { ...(await screens.inProfile(profile, open, noNetwork)), doubt }
         })
       })
-    }
-    found.push(...(await withProfile(auditProfile)))
-  }
-  return found
+    })
+  const skipped = screens.skipInsecure('offline', address, site.routes)
+  return skipped ?? [...(await auditPages('visitor')), ...(await auditPages('member'))]
 }
 
-async function visitOnline(page: Page, address: string, session: Session | undefined): Promise<void> {
-  const waitUntilQuiet = watchNetwork(page)
-  await openScreen(page, address, firstPages[session ? 'member' : 'visitor'], inLanguage('en', session))
+async function visitOnline(page: Page, address: string, session: screens.Session | undefined): Promise<void> {
+  const waitUntilQuiet = screens.watchNetwork(page)
+  const path = firstPages[session ? 'member' : 'visitor']
+  await screens.openScreen(page, address, path, screens.inLanguage('en', session))
   await waitUntilQuiet(QUIET_MS)
 }
 
 /** @throws Error if the page doesn't start, or has no data */
 async function startOffline(page: Page, address: string, route: string): Promise<Run> {
   await page.context().setOffline(true)
-  try {
-    const startedAt = performance.now()
-    await page.goto(address + route)
-    await page.locator('h1:visible').first().waitFor({ timeout: HEADING_TIMEOUT_MS })
-    const value = Math.round(performance.now() - startedAt)
-    await waitForScreen(page, route)
-    if (await page.getByText(NOT_STORED).first().isVisible())
-      throw new Error('the page’s data isn’t stored on the device.')
-    const limit = thresholds.offline.headingMs
-    const figures = [{ text: 'Milliseconds until the heading.', value, limit, isTime: true }]
-    return { figures, picture: await takePicture(page) }
-  } catch (problem) {
-    throw new Error(`No offline start: ${firstLine(problem)}`)
-  }
+  const startedAt = performance.now()
+  await page.goto(address + route)
+  await page.locator('h1:visible').first().waitFor({ timeout: HEADING_TIMEOUT_MS })
+  const value = Math.round(performance.now() - startedAt)
+  await screens.waitForScreen(page, route)
+  if (await page.getByText(NOT_STORED).first().isVisible())
+    throw new Error('The page’s data isn’t stored on the device.')
+  const limit = thresholds.offline.headingMs
+  const figures = [{ text: 'Milliseconds until the heading.', value, limit, isTime: true }]
+  return { figures, picture: await screens.takePicture(page) }
 }
 
-// Types of the parts in use: the packages are optional.
+/** The parts of Lighthouse's report in use; its own types aren't there if it isn't installed. */
 interface Report {
-  readonly audits: Readonly<
-    Record<string, { numericValue?: number; details?: { data?: string } } | undefined>
-  >
-  readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>
+  readonly audits: Partial<Record<string, { numericValue?: number; details?: { data?: string } }>>
+  readonly categories: Partial<Record<string, { score: number | null }>>
   readonly finalDisplayedUrl: string
   readonly environment: { readonly benchmarkIndex: number }
   readonly runtimeError?: { readonly message: string }
@@ -164,58 +129,51 @@ interface Tools {
 const NOT_INSTALLED = 'Lighthouse isn’t installed: run npm install --no-save lighthouse chrome-launcher.'
 
 /** Lighthouse on every page, with mobile emulation and simulated throttling. */
-export async function auditLighthouse(site: Site): Promise<readonly Finding[]> {
+export async function auditLighthouse(site: screens.Site): Promise<readonly Finding[]> {
   // Not literals: the types of packages that aren't installed can't be checked.
   const names = ['lighthouse', 'chrome-launcher']
   const [main, launcher] = await Promise.all(names.map((name) => import(name).catch(() => undefined)))
   if (!main || !launcher) return skipAll('lighthouse', site.routes, NOT_INSTALLED)
   const tools: Tools = { lighthouse: main.default, launch: launcher.launch }
-  return checkRoutes('lighthouse', site, (place, session) =>
-    measureRepeatedly(place, async () => {
-      const run = () => runLighthouse(tools, site.address, place.route, session)
-      // On a busy machine it now and then fails to record a page, and asks to be run again.
-      for (let left = thresholds.time.runs; left > 1; left--) {
-        const found = await run().catch(() => undefined)
-        if (found) return found
-      }
-      return await run()
-    }),
-  )
+  return screens.checkRoutes('lighthouse', site, (place, session) => {
+    const run = () => runLighthouse(tools, site.address, place.route, session)
+    // On a busy machine it now and then fails to record a page, and asks to be run again.
+    return measureRepeatedly(place, () => run().catch(run).catch(run))
+  })
 }
 
-function runLighthouse(tools: Tools, address: string, route: string, session: Session = {}): Promise<Run> {
-  return withProfile(async (userDataDir) => {
+function runLighthouse(
+  tools: Tools,
+  address: string,
+  route: string,
+  session: screens.Session = {},
+): Promise<Run> {
+  return screens.withProfile(async (userDataDir) => {
     // Lighthouse keeps local storage. A file isn't a page, so none of the portal's scripts runs.
-    await inProfile(userDataDir, {}, async (page) => {
+    await screens.inProfile(userDataDir, async (page) => {
       await page.goto(address + WORKER_FILE)
       await page.evaluate((items) => Object.assign(localStorage, items), session)
     })
     const doubt = await loadDoubt()
     const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-gpu']
-    const options = { chromePath: findBrowser(), chromeFlags, userDataDir, logLevel: 'silent' }
+    const options = { chromePath: screens.findBrowser(), chromeFlags, userDataDir, logLevel: 'silent' }
     const chrome = await tools.launch(options)
-    try {
-      const result = await tools.lighthouse(address + route, { port: chrome.port, logLevel: 'silent' })
-      if (!result) throw new Error('Lighthouse gave no result.')
-      return readReport(result.lhr, route, doubt)
-    } finally {
-      chrome.kill()
-    }
+    const flags = { port: chrome.port, logLevel: 'silent' }
+    const result = await tools.lighthouse(address + route, flags).finally(() => chrome.kill())
+    if (!result) throw new Error('Lighthouse gave no result.')
+    return readReport(result.lhr, route, doubt)
   })
 }
 
-/**
- * Compares figures and scores with limits: Lighthouse itself has had no budgets since version 12.
- * @throws Error if Lighthouse couldn't load the page
- */
+/** Lighthouse itself has had no budgets since version 12. @throws Error if it couldn't load the page */
 export function readReport(report: Report, route: string, loadedBy?: string): Run {
   const { audits, categories, environment, runtimeError, finalDisplayedUrl } = report
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`)
-  requirePath(finalDisplayedUrl, route)
+  screens.requirePath(finalDisplayedUrl, route)
   const limits = thresholds.lighthouse
-  const access = isForMembers(route) ? 'member' : 'visitor'
+  const access = routes[route] ?? 'visitor'
   const metric = (id: string, text: string, limit: number, digits = 0): Figure => {
-    const value = Number((audits[id]?.numericValue ?? Number.POSITIVE_INFINITY).toFixed(digits))
+    const value = Number((audits[id]?.numericValue ?? Infinity).toFixed(digits))
     return { text, value, limit, isTime: digits === 0 }
   }
   const figures: readonly Figure[] = [

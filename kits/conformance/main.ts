@@ -12,8 +12,8 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     process.exitCode = await runCommand(readOptions(args, process.env))
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof NotABackend)) throw error
     const isUsage = error instanceof UsageError
+    if (!isUsage && !(error instanceof NotABackend)) throw error
     console.error(isUsage ? `${error.message}\n\n${usage}` : error.message)
     process.exitCode = isUsage ? 2 : 1
   }

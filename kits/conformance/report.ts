@@ -2,25 +2,16 @@ import { type CheckResult, type Effect, type Finding, type Severity, severities 
 
 /** Findings with the same cause, e.g. an unknown error key of 34 calls. */
 interface Cause extends Pick<Finding, 'severity' | 'rule' | 'message'> {
-  /** Other messages about the same cause. */
+  /** Its other messages. */
   readonly more: readonly string[]
   /** Calls with their JSON paths, e.g. `GET /api/wallet $.slots[3].code (2 times)`. */
   readonly places: readonly string[]
 }
 
 /** Content of the report in the terminal, on the web page and in the JUnit file. */
-export interface Report {
-  readonly host: string
-  readonly results: readonly CheckResult[]
-  /** The worst first; of the same severity the one with the most places. */
-  readonly causes: readonly Cause[]
-  /** Number of causes by severity. */
-  readonly counts: Readonly<Record<Severity, number>>
-  /** The last line. */
-  readonly summary: string
-}
+type Report = ReturnType<typeof makeReport>
 
-export function makeReport(host: string, results: readonly CheckResult[]): Report {
+export function makeReport(host: string, results: readonly CheckResult[]) {
   const causes = groupByCause(results.flatMap(({ findings }) => findings))
   const counts = { error: 0, warning: 0, note: 0 }
   for (const { severity } of causes) counts[severity]++
@@ -42,20 +33,18 @@ export function groupByCause(findings: readonly Finding[]): readonly Cause[] {
     if (!worst) return []
     const { severity, rule, effect } = worst
     // Messages about fields differ by their examples only.
-    const more = effect
-      ? []
-      : [...new Set(group.map((one) => one.message))].filter((one) => one !== worst.message)
+    const messages = new Set(effect ? [] : group.map((one) => one.message))
+    messages.delete(worst.message)
     const byField = Map.groupBy(group, ({ call, path }) => `${call} ${path?.replaceAll(/\[\d+\]/g, '[]')}`)
     const places = [...byField.values()].flatMap(([first]) => (first ? placeOf(first) : []))
-    return [{ severity, rule, message: sentencesOf(worst), more, places }]
+    return [{ severity, rule, message: sentencesOf(worst), more: [...messages], places }]
   })
   return causes.toSorted((a, b) => rank(a) - rank(b) || b.places.length - a.places.length)
 }
 
 /** Where a finding is: call, JSON path, and how often. */
-export function placeOf({ call, path, count }: Finding): string {
-  return [call, path, count === undefined ? undefined : `(${count} times)`].filter(Boolean).join(' ')
-}
+const placeOf = ({ call, path, count }: Finding) =>
+  [call, path, count && `(${count} times)`].filter(Boolean).join(' ')
 
 const effects: Readonly<Record<Effect, string>> = {
   fine: ' That is fine for the portal.',
@@ -66,9 +55,7 @@ const effects: Readonly<Record<Effect, string>> = {
 }
 
 /** The finding's message, with its effect on the portal. */
-export function sentencesOf({ message, effect }: Finding): string {
-  return `${message}${effect === undefined ? '' : effects[effect]}`
-}
+const sentencesOf = ({ message, effect }: Finding) => `${message}${effect ? effects[effect] : ''}`
 
 const marks: Readonly<Record<Severity, string>> = { error: '✗', warning: '!', note: '·' }
 
@@ -104,42 +91,38 @@ function escapeMarkup(text: string): string {
 /** The report as one page without any other file. */
 export function renderHtml(report: Report): string {
   const title = escapeMarkup(`Conformance of ${report.host}`)
-  const section = (heading: string, lines: readonly string[]) =>
-    `<h2>${heading}</h2>\n<pre>${escapeMarkup(lines.join('\n').trim())}</pre>`
+  const lines = [...reportLines(report), '', ...report.results.map(checkLine)]
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
-<style>:root { color-scheme: light dark } body { margin: 16px; font-family: system-ui } pre { white-space: pre-wrap }</style>
 <h1>${title}</h1>
-<p>${new Date().toISOString()}. ${report.summary}</p>
-${section('Findings', reportLines(report))}
-${section('Checks', report.results.map(checkLine))}
+<p>${new Date().toISOString()}</p>
+<pre style="white-space: pre-wrap">${escapeMarkup(lines.join('\n').trim())}</pre>
 </html>
 `
 }
 
-const errorsOf = ({ findings }: CheckResult) => findings.filter(({ severity }) => severity === 'error')
-
 /** The results as JUnit XML: a suite for each group, a test case for each check; errors are failures. */
 export function renderJunit({ results }: Report): string {
-  const suites = [...Map.groupBy(results, ({ group }) => group)].map(
-    ([group, checks]) =>
-      `<testsuite name="${escapeMarkup(group)}" ${countsOf(checks)}>\n${checks.map(renderCase).join('\n')}\n</testsuite>`,
+  const groups = [...Map.groupBy(results, ({ group }) => group)]
+  const suites = groups.map(([group, checks]) =>
+    renderSuite('testsuite', group, checks, checks.map(renderCase)),
   )
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="conformance" ${countsOf(results)}>
-${suites.join('\n')}
-</testsuites>
-`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${renderSuite('testsuites', 'conformance', results, suites)}\n`
 }
 
-function countsOf(checks: readonly CheckResult[]): string {
+const errorsOf = ({ findings }: CheckResult) => findings.filter(({ severity }) => severity === 'error')
+const secondsOf = (durationMs: number) => (durationMs / 1000).toFixed(3)
+
+/** An element with the number of its checks. */
+function renderSuite(tag: string, name: string, checks: readonly CheckResult[], content: readonly string[]) {
   const failures = checks.filter((one) => errorsOf(one).length > 0).length
   const skipped = checks.filter((one) => one.skipped !== undefined && errorsOf(one).length === 0).length
-  const seconds = checks.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000
-  return `tests="${checks.length}" failures="${failures}" errors="0" skipped="${skipped}" time="${seconds.toFixed(3)}"`
+  const time = secondsOf(checks.reduce((sum, { durationMs }) => sum + durationMs, 0))
+  const counts = `tests="${checks.length}" failures="${failures}" errors="0" skipped="${skipped}" time="${time}"`
+  return `<${tag} name="${escapeMarkup(name)}" ${counts}>\n${content.join('\n')}\n</${tag}>`
 }
 
 function renderCase(check: CheckResult): string {
@@ -152,6 +135,6 @@ function renderCase(check: CheckResult): string {
     : skipped === undefined
       ? `<system-out>${text}</system-out>`
       : `<skipped message="${escapeMarkup(skipped)}"/>`
-  const time = (durationMs / 1000).toFixed(3)
-  return `<testcase classname="${escapeMarkup(group)}" name="${escapeMarkup(name)}" time="${time}">${content}</testcase>`
+  const names = `classname="${escapeMarkup(group)}" name="${escapeMarkup(name)}"`
+  return `<testcase ${names} time="${secondsOf(durationMs)}">${content}</testcase>`
 }

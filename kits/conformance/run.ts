@@ -9,7 +9,7 @@ import { checkRefusals, checkTokenRefusals } from './checks/refusals.ts'
 import { NotABackend, requireBackend, signIn, signOut } from './checks/session.ts'
 import { checkSockets } from './checks/sockets.ts'
 import { reportAnswer } from './kit/answer.ts'
-import type { CheckResult } from './kit/findings.ts'
+import type { Reporter } from './kit/findings.ts'
 import { Kit, type RunSettings } from './kit/kit.ts'
 import type { Options } from './kit/options.ts'
 import { checkChatWrites } from './writes/chat.ts'
@@ -20,7 +20,6 @@ import { checkTransfers } from './writes/transfers.ts'
 type Stage = 'visitor' | 'member' | 'writes' | 'last'
 type Step = readonly [stage: Stage, name: string, check: (kit: Kit) => Promise<void>]
 
-/** The steps in their order. */
 const steps: readonly Step[] = [
   ['visitor', 'reads', (kit) => checkReads(kit, 'visitor')],
   ['visitor', 'refusals', (kit) => checkRefusals(kit, 'visitor')],
@@ -51,21 +50,18 @@ async function checkReads(kit: Kit, reader: 'visitor' | 'member'): Promise<void>
       if (typeof inputs === 'string') return report.skip(inputs)
       for (const input of inputs) {
         const response = await kit.host.send(call, input)
-        if (reportAnswer(report, call, response) !== undefined)
-          applyRules(call, { report, kit, input, response })
+        if (reportAnswer(report, call, response) !== undefined) applyRules(kit, report, call, input, response)
       }
     })
 }
 
-/**
- * Checks a backend. Whatever happens, the kit's session is ended, and the results so far are returned.
- * @param only names of the steps to run besides the reads, which the others need; absent: all
- * @throws NotABackend if there is nothing to check at this address
- */
-export async function runConformance(
-  options: Options,
-  settings: RunSettings & { readonly only?: readonly string[] } = {},
-): Promise<readonly CheckResult[]> {
+interface Settings extends RunSettings {
+  /** Names of the steps to run besides the reads, which the others need; absent: all. */
+  readonly only?: readonly string[]
+}
+
+/** Checks a backend. Whatever happens, the session is ended, and the results so far are returned. @throws NotABackend */
+export async function runConformance(options: Options, settings: Settings = {}) {
   const kit = new Kit(options, settings)
   const { only } = settings
   const runSteps = async (...stages: readonly Stage[]) => {
@@ -85,11 +81,8 @@ export async function runConformance(
   } finally {
     await kit.host.cleanUp(() => signOut(kit))
   }
-  if (settings.signal?.aborted)
-    await kit.host.cleanUp(() =>
-      kit.check('Run', 'all checks', (report) =>
-        report.error('kit', 'all checks', 'The run was interrupted: the remaining checks weren’t made.'),
-      ),
-    )
+  const message = 'The run was interrupted: the remaining checks weren’t made.'
+  const end = (report: Reporter) => report.error('kit', 'all checks', message)
+  if (settings.signal?.aborted) await kit.host.cleanUp(() => kit.check('Run', 'all checks', end))
   return kit.results
 }

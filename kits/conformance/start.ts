@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 import manifest from './package.json' with { type: 'json' }
 
 /**
- * Starts the kit, as `npm run conformance` or `npx ./kits/conformance`. `npx` links a folder without installing its
- * packages, so the first start does that, unless they are installed with the portal's. The contract has no packages of its
- * own: what it imports is resolved from here.
+ * `npx ./kits/conformance` links the folder without installing its packages, so the first start does that, unless they are
+ * installed with the portal's. What the contract imports is resolved from here.
  */
 registerHooks({
   resolve(specifier, context, next) {

@@ -2,9 +2,6 @@ import { launch } from 'chrome-launcher'
 import connect, { type Client } from 'chrome-remote-interface'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 
-/** CPU throttling factor that approximates a member's phone. */
-export const SLOWDOWN = 4
-
 /**
  * Starts a browser with one tab, and closes it after `work`. The connection is to the tab only: Playwright and Puppeteer also
  * attach to service workers and make them wait for the debugger at startup, which would distort a measurement.
@@ -30,9 +27,4 @@ export async function inOwnBrowser<T>(
   } finally {
     chrome.kill()
   }
-}
-
-/** The upper one of the two middle values if their number is even; NaN without values. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -5,10 +5,9 @@ declare module 'autocannon' {
     readonly method?: string
     readonly path?: string
     readonly headers?: Readonly<Record<string, string>>
-    readonly body?: string | Buffer | undefined
+    readonly body?: string
     /** Changes each request before it is sent. */
     readonly setupRequest?: (request: Request) => Request
-    readonly onResponse?: (status: number, body: string) => void
   }
   interface Options {
     readonly url: string
@@ -18,11 +17,7 @@ declare module 'autocannon' {
     readonly duration?: number
     /** Requests per second in total, sent one after the other at the beginning of each second. */
     readonly overallRate?: number
-    /** Seconds to wait for a response. */
-    readonly timeout?: number
-    readonly tlsOptions?: { readonly localAddress: string }
-    readonly requests?: readonly Request[]
-    readonly setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void
+    readonly setupClient: (client: { setRequests(requests: readonly Request[]): void }) => void
   }
   interface Result {
     /** Broken connections and responses that didn't come in time. */
@@ -32,7 +27,7 @@ declare module 'autocannon' {
     /** Milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number }
   }
-  export default function autocannon(options: Options): Promise<Result> & { stop(): void }
+  export default function autocannon(options: Options): Promise<Result>
 }
 
 declare module 'chrome-launcher' {
@@ -55,15 +50,4 @@ declare module 'chrome-remote-interface' {
     readonly port: number
     readonly local: boolean
   }): Promise<Client>
-}
-
-declare module 'lighthouse' {
-  interface Report {
-    readonly audits: Readonly<Record<string, { readonly numericValue?: number } | undefined>>
-    readonly runtimeError?: { readonly message: string }
-  }
-  export default function lighthouse(
-    url: string,
-    options: { readonly port: number; readonly logLevel: 'error'; readonly onlyAudits: readonly string[] },
-  ): Promise<{ readonly lhr: Report } | undefined>
 }

@@ -1,38 +1,47 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
 import { build } from 'vite'
 
-/** The baseline of other pages: React with a heading, and with as many elements as home. */
-export interface PlainPages {
-  readonly pages: readonly { readonly name: string; readonly url: string }[]
-  /** Path of a minimal service worker; the pages don't register it. */
-  readonly worker: string
-  close(): void
-}
+/** Baselines: React with a heading, and with the wallet and the games of home. */
+export const HELLO = 'hello'
+export const WALLET = 'wallet'
 
-export const PLAIN_PAGE = 'plain React'
-
-const names = { 'heading.html': PLAIN_PAGE, 'list.html': 'plain React, list' }
 const directory = fileURLToPath(new URL('plain-pages', import.meta.url))
 
-/** Precaches these files and serves them cache-first. */
+/** Precaches these files, caches what else it requests, and serves both cache-first. */
 const worker = (paths: readonly string[]) => `
 addEventListener('install', (event) =>
   event.waitUntil(caches.open('plain').then((cache) => cache.addAll(${JSON.stringify(paths)}))))
-addEventListener('fetch', (event) =>
-  event.respondWith(caches.match(event.request).then((cached) => cached ?? fetch(event.request))))
+async function load(request) {
+  const cache = await caches.open('plain')
+  const cached = await cache.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  await cache.put(request, response.clone())
+  return response
+}
+addEventListener('fetch', (event) => event.respondWith(load(event.request)))
 `
 
-/** Builds the pages and serves them compressed, like the portal. */
-export async function startPlainPages(): Promise<PlainPages> {
-  const input = Object.keys(names).map((file) => `${directory}/${file}`)
+/**
+ * Builds the pages with Vite and serves them compressed, like the portal. Other paths are answered by the portal's server, so
+ * that the wallet and its pictures are the same.
+ */
+export async function startPlainPages(portal: string) {
+  const names = [HELLO, WALLET]
   const result = await build({
     root: directory,
     configFile: false,
     logLevel: 'error',
-    build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input } },
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: names.map((name) => `${directory}/${name}.html`) },
+    },
   })
   const files = new Map<string, Uint8Array>()
   for (const output of Array.isArray(result) ? result : 'output' in result ? [result] : []) {
@@ -40,17 +49,21 @@ export async function startPlainPages(): Promise<PlainPages> {
       files.set(`/${file.fileName}`, brotliCompressSync(file.type === 'chunk' ? file.code : file.source))
   }
   files.set('/sw.js', brotliCompressSync(worker([...files.keys()])))
-  const server = createServer(({ url = '' }, response) => {
-    const type = url.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
-    const bytes = files.get(url)
-    if (bytes) response.setHeader('content-type', type).setHeader('content-encoding', 'br').end(bytes)
-    else response.writeHead(404).end()
-  }).listen(0, '127.0.0.1')
+  const app = new Hono()
+  app.all('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const file = files.get(pathname)
+    if (!file) return await proxy(portal + pathname + search, c.req)
+    const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
+    return c.body(new Uint8Array(file), 200, { 'content-type': type, 'content-encoding': 'br' })
+  })
+  const server = createAdaptorServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return {
-    pages: Object.entries(names).map(([file, name]) => ({ name, url: `${origin}/${file}` })),
+    pages: names.map((name) => ({ name, url: `${origin}/${name}.html` })),
+    /** Path of a minimal service worker; the pages don't register it. */
     worker: '/sw.js',
     close: () => server.close(),
   }

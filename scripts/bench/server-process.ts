@@ -28,6 +28,10 @@ const unlimited: Pick<RateStore, 'hit'> = {
 Object.assign(deps.rateStore, unlimited)
 const server = await listen(createApp(deps), settings.host, settings.port, realtime)
 
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpuSeconds: (user + system) / 1_000_000, rssBytes: process.memoryUsage.rss() })
+})
 process.once('disconnect', async () => {
   await server.close()
   await close()

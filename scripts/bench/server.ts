@@ -5,19 +5,15 @@ import * as v from 'valibot'
 import type { Db } from '../../server/platform/db/db.ts'
 import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
 
-/** A server process without rate limits, demo and portal. */
-export interface BenchServer {
-  readonly address: string
-  readonly pid: number
-  /** Tokens of its members, who have 1000 baht each. */
-  readonly tokens: readonly string[]
-  close(): Promise<void>
-}
-
+/** Tokens of its members, who have 1000 baht each. */
 const readySchema = v.object({ address: v.string(), tokens: v.array(v.string()) })
+const usageSchema = v.object({ cpuSeconds: v.number(), rssBytes: v.number() })
 
-/** @throws Error when the process ends before it listens */
-export async function startServer(database: Db['kind'], members = 0): Promise<BenchServer> {
+/**
+ * Starts a server process without rate limits, demo and portal.
+ * @throws Error when the process ends before it listens
+ */
+export async function startServer(database: Db['kind'], members = 0) {
   const { DATABASE_URL, REDIS_URL: _, ...env } = process.env
   const own = database === 'postgres' ? await createTemporaryDatabase(DATABASE_URL ?? '') : undefined
   const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), {
@@ -32,7 +28,16 @@ export async function startServer(database: Db['kind'], members = 0): Promise<Be
   }
   try {
     const [ready] = await Promise.race([once(child, 'message'), exited])
-    return { ...v.parse(readySchema, ready), pid: child.pid ?? 0, close }
+    return {
+      ...v.parse(readySchema, ready),
+      /** Processor time so far, and resident memory. */
+      async usage() {
+        child.send('usage')
+        const [usage] = await once(child, 'message')
+        return v.parse(usageSchema, usage)
+      },
+      close,
+    }
   } catch (error) {
     await close()
     throw error

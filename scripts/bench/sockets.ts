@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { io, type Socket } from 'socket.io-client'
@@ -7,6 +6,7 @@ import * as v from 'valibot'
 import type { Db } from '../../server/platform/db/db.ts'
 import { chatSend, conversation } from '../../src/contract/chat.ts'
 import { databaseKinds } from '../../tests/setup/test-database.ts'
+import { percentile } from './figures.ts'
 import { startServer } from './server.ts'
 
 const SECONDS = 8
@@ -26,7 +26,7 @@ interface Receipts {
 }
 
 /**
- * Benchmarks many sockets to one server process, on each database. Linux only.
+ * Benchmarks many sockets to one server process, on each database.
  * @param perSecond messages per second in total
  */
 export async function benchSockets(sockets = 2000, perSecond = 200): Promise<void> {
@@ -55,7 +55,7 @@ async function measureLoad(database: Db['kind'], count: number, perSecond: numbe
   let sockets: readonly Socket[] = []
   try {
     sockets = await openSockets(server.address, guests, receive)
-    const before = await readUsage(server.pid)
+    const before = await server.usage()
     const began = performance.now()
     const { errors, non2xx } = await autocannon({
       url: server.address,
@@ -80,14 +80,12 @@ async function measureLoad(database: Db['kind'], count: number, perSecond: numbe
     const took = (performance.now() - began) / 1000
     const deadline = performance.now() + DRAIN_TIMEOUT_MS
     while (times.length < messages.size * TABS && performance.now() < deadline) await setTimeout(20)
-    const after = await readUsage(server.pid)
-    times.sort((a, b) => a - b)
-    const percentile = (part: number) =>
-      Number((times[Math.ceil(times.length * part) - 1] ?? Number.NaN).toFixed(1))
+    const after = await server.usage()
+    const timeMs = (share: number) => Number(percentile(times, share).toFixed(1))
     return {
       ...{ database, sockets: sockets.length, messages: messages.size, 'sent a second': perSecond },
       ...{ refused: errors + non2xx, lost: messages.size * TABS - times.length, doubled },
-      ...{ 'p50 ms': percentile(0.5), 'p99 ms': percentile(0.99), 'longest ms': percentile(1) },
+      ...{ 'p50 ms': timeMs(0.5), 'p99 ms': timeMs(0.99), 'longest ms': timeMs(1) },
       '% of a processor': Math.round(((after.cpuSeconds - before.cpuSeconds) / took) * 100),
       'server MB': Math.round(after.rssBytes / 1024 ** 2),
     }
@@ -119,19 +117,4 @@ async function openSockets(
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return sockets
-}
-
-/** Processor time and memory of a process, from Linux's /proc. */
-async function readUsage(pid: number): Promise<{ cpuSeconds: number; rssBytes: number }> {
-  const [stat, status] = await Promise.all(
-    ['stat', 'status'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
-  )
-  // Fields are counted after the command, which may contain spaces. Node's platforms have 100 ticks a second.
-  const [user = 0, system = 0] = (stat ?? '')
-    .slice((stat ?? '').lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number)
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status ?? '') ?? []
-  return { cpuSeconds: (user + system) / 100, rssBytes: Number(kilobytes) * 1024 }
 }

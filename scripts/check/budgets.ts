@@ -4,22 +4,10 @@ import { array, parse, record, string } from 'valibot'
 import { LOAD_FILES, type Load } from '#scripts/vite/load-files.ts'
 import { readPrecache, transferSize } from '#scripts/vite/read-precache.ts'
 
-/** Size budgets of a production build, in compressed bytes (brotli). */
 const KB = 1000
-const budgets = {
-  '/login, JavaScript': 100 * KB,
-  '/login, everything': 145 * KB,
-  '/login with the launcher of the chat, JavaScript': 110 * KB,
-  '/user/home, JavaScript': 140 * KB,
-  'dialogs, JavaScript': 75 * KB,
-  'the open chat, JavaScript': 55 * KB,
-  // Contains texts of three languages and two fonts; one member needs about 130 KB of it at startup.
-  'precache, what a start needs': 280 * KB,
-  precache: 500 * KB,
-} as const
 
 /**
- * Compares the sizes of a build with the budgets. What is loaded follows from the build's graph of chunks, so the result doesn't
+ * Compares the sizes of a production build with its budgets, in compressed bytes (brotli). What is loaded follows from the build's graph of chunks, so the result doesn't
  * depend on the machine.
  * @param dist directory of the build
  * @returns problems, one line each
@@ -47,22 +35,24 @@ export async function checkBudgets(dist: string): Promise<string[]> {
   const { start, rest } = await readPrecache(dist)
   const startSize = await transferSize(dist, start)
   const login = await scripts('/login')
-  const sizes: Readonly<Record<keyof typeof budgets, number>> = {
-    '/login, JavaScript': login,
-    '/login, everything': login + (await transferSize(dist, ['index.html', `assets/${font}`])),
-    '/login with the launcher of the chat, JavaScript': await scripts('/login with the launcher of the chat'),
-    '/user/home, JavaScript': await scripts('/user/home'),
-    'dialogs, JavaScript': await scripts('/user/home with dialogs', home),
-    'the open chat, JavaScript': await scripts('/user/home with the open chat', [
-      ...home,
-      ...filesOf('/user/home with dialogs'),
-    ]),
-    'precache, what a start needs': startSize,
-    precache: startSize + (await transferSize(dist, rest)),
-  }
-  return (Object.keys(budgets) as (keyof typeof budgets)[]).flatMap((name) => {
-    const line = `${name}: ${sizes[name].toLocaleString('en')} of ${budgets[name].toLocaleString('en')}`
+  const everything = login + (await transferSize(dist, ['index.html', `assets/${font}`]))
+  const withLauncher = await scripts('/login with the launcher of the chat')
+  const dialogs = filesOf('/user/home with dialogs')
+  const chat = await scripts('/user/home with the open chat', [...home, ...dialogs])
+  const budgets: readonly (readonly [name: string, size: number, budget: number])[] = [
+    ['/login, JavaScript', login, 100 * KB],
+    ['/login, everything', everything, 145 * KB],
+    ['/login with the launcher of the chat, JavaScript', withLauncher, 110 * KB],
+    ['/user/home, JavaScript', await scripts('/user/home'), 140 * KB],
+    ['dialogs, JavaScript', await scripts('/user/home with dialogs', home), 75 * KB],
+    ['the open chat, JavaScript', chat, 55 * KB],
+    // Contains texts of three languages and two fonts; one member needs about 130 KB of it at startup.
+    ['precache, what a start needs', startSize, 280 * KB],
+    ['precache', startSize + (await transferSize(dist, rest)), 500 * KB],
+  ]
+  return budgets.flatMap(([name, size, budget]) => {
+    const line = `${name}: ${size.toLocaleString('en')} of ${budget.toLocaleString('en')}`
     console.log(line)
-    return sizes[name] > budgets[name] ? [`over its budget: ${line}`] : []
+    return size > budget ? [`over its budget: ${line}`] : []
   })
 }

@@ -4,7 +4,6 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 interface ImportRule {
   /** Folder relative to the root. With `/*` at the end, each of its child folders is a separate part. */
   readonly folder: string
-  readonly holds: string
   /** Folders, recursively; `/*` at the end means any child folder. */
   readonly mayImport: readonly string[]
   /** Of a `/*` folder: the files that its parts may import of each other, by part and relative to it. */
@@ -13,66 +12,22 @@ interface ImportRule {
 
 /** Allowed imports between parts. The first matching rule applies to a file; a part may always import itself. */
 const importRules: readonly ImportRule[] = [
-  {
-    folder: 'src/contract',
-    holds: 'every call, error key and event, declared once; formats that page, worker and server read',
-    mayImport: [],
-  },
-  {
-    folder: 'src/lib',
-    holds:
-      'API client, storage, offline cache, sessions, i18n, hooks: for any product; of this one only names (dialogs, routes, cached calls, storage keys, catalogs), error texts and build settings',
-    mayImport: ['src/contract'],
-  },
-  {
-    folder: 'src/domain',
-    holds:
-      'what several features share and what knows the product: wallet, money calls, slips, lookups; no JSX',
-    mayImport: ['src/lib', 'src/contract'],
-  },
-  {
-    folder: 'src/components',
-    holds: 'presentational components, styles and icons: no data access',
-    mayImport: ['src/lib/format', 'src/contract'],
-  },
-  {
-    folder: 'src/features/*',
-    holds: 'screens, sheets and dialogs of one capability',
-    mayImport: ['src/components', 'src/domain', 'src/lib', 'src/contract'],
-  },
+  { folder: 'src/contract', mayImport: [] },
+  { folder: 'src/lib', mayImport: ['src/contract'] },
+  { folder: 'src/domain', mayImport: ['src/lib', 'src/contract'] },
+  { folder: 'src/components', mayImport: ['src/lib/format', 'src/contract'] },
+  { folder: 'src/features/*', mayImport: ['src/components', 'src/domain', 'src/lib', 'src/contract'] },
   {
     folder: 'src/app',
-    holds: 'start, routes, layouts, dialogs, notices: the only place that knows all features',
     mayImport: ['src/features/*', 'src/components', 'src/domain', 'src/lib', 'src/contract'],
   },
-  {
-    folder: 'src/shell',
-    holds: 'the HTML of the first paint, rendered at build time',
-    mayImport: ['src/app', 'src/components', 'src/domain', 'src/lib', 'src/contract'],
-  },
-  {
-    folder: 'src/game-redirect',
-    holds: 'the page that goes on to a game: built into one file with a policy of its own',
-    mayImport: ['src/domain', 'src/lib', 'src/contract'],
-  },
-  {
-    folder: 'src/service-worker',
-    holds: 'the service worker; of lib and domain only what needs no DOM (tsconfig.sw.json)',
-    mayImport: ['src/domain', 'src/lib', 'src/contract'],
-  },
-  {
-    folder: 'src',
-    holds: 'the entry of the page',
-    mayImport: ['src/app', 'src/components/styles', 'src/lib'],
-  },
-  {
-    folder: 'server/platform',
-    holds: 'database, HTTP, sockets, files, logs: whatever a backend has',
-    mayImport: ['src/contract'],
-  },
+  { folder: 'src/shell', mayImport: ['src/app', 'src/components', 'src/domain', 'src/lib', 'src/contract'] },
+  { folder: 'src/game-redirect', mayImport: ['src/domain', 'src/lib', 'src/contract'] },
+  { folder: 'src/service-worker', mayImport: ['src/domain', 'src/lib', 'src/contract'] },
+  { folder: 'src', mayImport: ['src/app', 'src/components/styles', 'src/lib'] },
+  { folder: 'server/platform', mayImport: ['src/contract'] },
   {
     folder: 'server/modules/*',
-    holds: 'routes beside the rules and queries of one capability',
     mayImport: [
       'server/modules/*',
       'server/platform',
@@ -92,39 +47,15 @@ const importRules: readonly ImportRule[] = [
       settings: ['banks.ts', 'operator.ts', 'settings.ts', 'texts.ts', 'translations.ts'],
     },
   },
-  {
-    folder: 'server/demo',
-    holds:
-      'the console, the chat desk, a game provider, the page of the API documents and fakes of outside services',
-    mayImport: ['server', 'src/contract'],
-  },
-  {
-    folder: 'server/seed',
-    holds: 'the demo’s members, money and chats',
-    mayImport: ['server', 'src/contract'],
-  },
+  { folder: 'server/demo', mayImport: ['server', 'src/contract'] },
+  { folder: 'server/seed', mayImport: ['server', 'src/contract'] },
   {
     folder: 'server',
-    holds:
-      'the reference backend: `app.ts` has no side effects, `main.ts` and `operate.ts` read the environment, `main.ts` listens',
     mayImport: ['server/modules/*', 'server/platform', 'server/demo', 'server/seed', 'src/contract'],
   },
-  {
-    folder: 'kits/*',
-    holds: 'products of their own that check any host, as npm workspaces: a README, packages and tests each',
-    mayImport: ['src/contract'],
-  },
-  {
-    folder: 'scripts',
-    holds: 'build, checks, benches, and what else runs by hand',
-    mayImport: ['src', 'server', 'tests'],
-  },
-  {
-    folder: 'tests',
-    holds:
-      'stories, the set-up of all tests, and in `unit` the tests of the whole contract; other unit tests stand beside the code and may import everything',
-    mayImport: ['src', 'server', 'scripts'],
-  },
+  { folder: 'kits/*', mayImport: ['src/contract'] },
+  { folder: 'scripts', mayImport: ['src', 'server', 'tests'] },
+  { folder: 'tests', mayImport: ['src', 'server', 'scripts'] },
 ]
 
 /** Files that are tested like the others, but may import what they need. */
@@ -196,21 +127,15 @@ export default {
   },
 } satisfies IConfiguration
 
-/** The rules as Markdown tables for CONTRIBUTING.md. */
-export function importTables(): readonly string[] {
-  const rows = importRules.map(({ folder, holds, mayImport, publicFiles: files }) => {
-    const format = (name: string) =>
-      files && name === folder ? `public files of \`${name}\`` : `\`${name}\``
-    return `| \`${folder}\` | ${holds} | ${mayImport.map(format).join(', ') || 'nothing of ours'} |`
+/** Rows of the tables of CONTRIBUTING.md, which also says what lives in each folder: first and last cell. */
+export function importRows(): readonly (readonly [string, string])[] {
+  const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+  const rows = importRules.map(({ folder, mayImport, publicFiles: files }) => {
+    const allowed = list(mayImport) || 'nothing of ours'
+    return [`\`${folder}\``, files ? `public files of ${allowed}` : allowed] as const
   })
   const publicRows = importRules.flatMap(({ folder, publicFiles: files = {} }) =>
-    Object.entries(files).map(([part, names]) => {
-      const list = names.map((name) => `\`${name}\``).join(', ')
-      return `| \`${folder.slice(0, -1)}${part}\` | ${list} |`
-    }),
+    Object.entries(files).map(([part, names]) => [`\`${folder.slice(0, -1)}${part}\``, list(names)] as const),
   )
-  return [
-    ['| folder | what lives there | may import |', '|---|---|---|', ...rows].join('\n'),
-    ['| module | public files |', '|---|---|', ...publicRows].join('\n'),
-  ]
+  return [...rows, ...publicRows]
 }

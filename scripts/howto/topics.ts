@@ -1,4 +1,5 @@
-import { callApi, type Stage, thai } from './stage.ts'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { type Stage, thai } from './stage.ts'
 
 /**
  * A video: preparation that isn't recorded, and scenes, each with a cue of the captions `public/howto/<key>.<language>.vtt`.
@@ -122,10 +123,18 @@ export const topics: readonly Topic[] = [
   {
     ...{ key: 'end-bonus', art: 'ribbons', posterScene: 1 },
     prepare: async ({ portal, operatorConsole }) => {
-      await callApi(portal, 'GET', '/api/bonus/activate/DAILY')
-      await callApi(portal, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 1000 })
+      await callAs(portal, portal, 'GET', '/api/bonus/activate/DAILY')
+      await callAs(portal, portal, 'POST', '/api/wallet/transfer', {
+        from: 'WALLET',
+        to: 'NAKA',
+        amount: 1000,
+      })
       for (let round = 0; round < 5; round++) await operatorConsole.play({ stake: 1000, win: 1000 })
-      await callApi(portal, 'POST', '/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 900 })
+      await callAs(portal, portal, 'POST', '/api/wallet/transfer', {
+        from: 'NAKA',
+        to: 'WALLET',
+        amount: 900,
+      })
     },
     scenes: [
       openBonusTerms,

@@ -12,9 +12,10 @@ export const areas: Readonly<Record<string, Area>> = {
   rules: {
     files: [
       'src/features/{transfer,withdraw}/*-rules.ts',
-      'src/features/bonus/{cleared-balances,offer-state}.ts',
+      'src/features/bonus/offer-state.ts',
+      'src/domain/wallet/games-with-money.ts',
     ],
-    tests: ['src/features/{transfer,withdraw,bonus}/*.test.ts'],
+    tests: ['src/features/{transfer,withdraw,bonus}/*.test.ts', 'src/domain/wallet/games-with-money.test.ts'],
   },
   outbox: {
     files: ['src/lib/outbox/*.ts', noTests],

@@ -7,9 +7,10 @@ import { slipReasons } from '#contract/error-keys.ts'
 import { pageRequest } from '#contract/list.ts'
 import * as lookups from '#contract/lookups.ts'
 import { amount, balance } from '#contract/money.ts'
-import { otpLength } from '#contract/otp.ts'
+import { otpLength, otpVerify } from '#contract/otp.ts'
 import { qrState } from '#contract/qr.ts'
 import { count, decimal, flag, id, instant, text } from '#contract/shapes.ts'
+import * as slots from '#contract/slots.ts'
 import { coupon, slice } from '#contract/spin.ts'
 import { slip, statementEntry, statementTypes } from '#contract/statement.ts'
 import * as wallet from '#contract/wallet.ts'
@@ -22,8 +23,8 @@ export const named: Readonly<Record<string, GenericSchema>> = {
   BankAccount: bankAccount,
   Registration: registration,
   Wallet: wallet.wallet,
-  Game: wallet.slot,
-  GameAccount: wallet.gameAccount,
+  Game: slots.slot,
+  GameAccount: slots.gameAccount,
   InviteFigures: wallet.inviteFigures,
   QrCode: qrState,
   StatementEntry: statementEntry,
@@ -86,7 +87,7 @@ const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string', enum
 /** Message types of the specification's chat. */
 const messageTypes = ['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback']
 
-const gameFields = wallet.slot.pipe[0].entries
+const gameFields = slots.slot.pipe[0].entries
 
 /**
  * How the document shows a schema of the contract: what a host should send. The portal also reads numbers and flags as
@@ -102,6 +103,7 @@ export const canonical: ReadonlyMap<GenericSchema, JsonSchema> = new Map<Generic
   [count, { type: 'integer', minimum: 0 }],
   [flag, { type: 'boolean' }],
   [otpLength, { type: 'integer', minimum: 4, maximum: 8 }],
+  [otpVerify.body.entries.otpCode, { type: 'string', pattern: '^\\d{4,8}$' }],
   [chat.conversation.entries.message.entries.payload, refTo('ChatPayload')],
   [chat.chatSend.body.entries.message.entries.payload, refTo('ChatPayload')],
   [
@@ -118,5 +120,5 @@ export const canonical: ReadonlyMap<GenericSchema, JsonSchema> = new Map<Generic
   [chat.mediaPayload.entries.fileType, oneOf(['image', 'video', 'file'])],
   [chat.chatButton.entries.type, oneOf(['web', 'call', 'postback', 'message'])],
   [chat.conversation.entries.message.entries.message_type, oneOf(messageTypes)],
-  [gameFields.category, oneOf(wallet.slotCategories)],
+  [gameFields.category, oneOf(slots.slotCategories)],
 ])

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Call } from '#contract/call.ts'
-import { type ErrorKey, errorKeyGroups, errorKeys } from '#contract/error-keys.ts'
+import { type ErrorKey, errorKeyGroups, errorKeys, successKeys } from '#contract/error-keys.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { statusOf } from '#server/platform/http/http-error.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import type { JsonSchema } from './definitions.ts'
 
 /** Error keys of calls that require a session. */
@@ -25,17 +25,6 @@ const furtherStatuses: Partial<Record<ErrorKey, (call: Call) => readonly number[
   REQUEST_LIMIT: (call) => (hasBody(call) ? [503] : []),
 }
 
-/** Keys that aren't errors: the server sends them as the message of a successful response. */
-const successKeys: ReadonlySet<ErrorKey> = new Set([
-  'OK',
-  'SUCCESS',
-  'OTP_VERIFIED',
-  'OTP_CODE_VALID',
-  'BONUS_CLEAR',
-  'INVITE_BONUS_SUCCESS',
-  'REFUND_SUCCESS',
-])
-
 /** What a status means, in the words of the description. */
 const meanings: Partial<Record<number, string>> = {
   400: 'Refused',
@@ -54,10 +43,10 @@ const meanings: Partial<Record<number, string>> = {
 }
 
 /** HTTP status of a key in the reference backend. */
-export const statusOfKey = (key: ErrorKey): number => statusOf(new DomainError(key))
+const statusOfKey = (key: ErrorKey): number => statusOf(new DomainError(key))
 
 /** Every error key that a call can return. */
-export function errorKeysOf(call: Call): readonly ErrorKey[] {
+function errorKeysOf(call: Call): readonly ErrorKey[] {
   return [
     ...new Set<ErrorKey>([
       ...call.errors,
@@ -98,19 +87,10 @@ function errorResponse(status: number, keys: readonly ErrorKey[]) {
   }
 }
 
-let texts: ReadonlyMap<string, string> | undefined
+const text = catalogTexts('en')
 
 /** The portal's English text of a key. @throws Error if the catalog has none */
-function englishText(key: ErrorKey): string {
-  texts ??= new Map(
-    [
-      ...readFileSync('locales/en/messages.po', 'utf8').matchAll(/^msgid "errorMsg\.(.+)"\nmsgstr "(.+)"$/gm),
-    ].map(([, id = '', text = '']) => [id, JSON.parse(`"${text}"`)]),
-  )
-  const text = texts.get(key)
-  if (text === undefined) throw new Error(`There is no text of ${key}: run \`npm run extract\`.`)
-  return text
-}
+const englishText = (key: ErrorKey) => text(`errorMsg.${key}`)
 
 /** `components.examples`: the body of each error that a call returns, with the text that the portal shows. */
 export function errorExamples(calls: readonly Call[]): Record<string, unknown> {
@@ -124,7 +104,7 @@ export function errorExamples(calls: readonly Call[]): Record<string, unknown> {
 /** Every key of the catalogue with its status and the portal's English text, as a Markdown table. */
 function catalogue(): string {
   const rows = errorKeys.map((key) => {
-    const status = successKeys.has(key) ? 200 : statusOfKey(key)
+    const status = successKeys.includes(key) ? 200 : statusOfKey(key)
     return `| \`${key}\` | ${status} | ${englishText(key).replaceAll('|', '\\|')} |`
   })
   return ['| key | status | text |', '|---|---|---|', ...rows].join('\n')

@@ -4,7 +4,6 @@ import { getConfig } from '@lingui/conf'
 import type { Plugin, Rolldown } from 'vite'
 import { calls } from '#contract/calls.ts'
 import { errorKeyGroups } from '#contract/error-keys.ts'
-import { joinWords } from '#lib/format/unbreakable-words.ts'
 import { expandGlobs } from './files-of.ts'
 
 const ERROR_PREFIX = 'errorMsg.'
@@ -116,7 +115,7 @@ async function readPart(locale: string, part: Part, sources: SourceFiles | undef
     return isIn(part)
   })
   return {
-    messages: Object.fromEntries(selected.map(([id, text]) => [id, joinWords(text)])),
+    messages: Object.fromEntries(selected),
     files: [catalog.getFilename(locale), catalog.getFilename('en')],
   }
 }

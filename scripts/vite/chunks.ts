@@ -9,12 +9,13 @@ const dialogHost = 'src/app/dialogs/DialogHost.tsx'
 
 /** Lazily imported modules that are loaded together, by chunk name. */
 const chunkRoots = {
-  app: ['src/lib/network/stalled-request.ts', 'src/lib/pwa/service-worker-updates.ts'],
+  app: ['src/lib/network/stalled-request.ts'],
   member: [
     'src/app/layouts/MemberLayout.tsx',
     'src/app/notices/ToastHost.tsx',
     'src/features/home/HomeScreen.tsx',
     'src/features/home/HomeStatus.tsx',
+    'src/features/home/first-figures.ts',
     'src/features/responsible-play/play-time-reminder.ts',
   ],
   // Plus every dialog that the host imports lazily.

@@ -5,7 +5,8 @@ import { createChunkFinder } from './start-files.ts'
 export const LOAD_FILES = '.meta/loads.json'
 
 const visitor = ['/src/main.tsx', '/src/features/auth/LoginScreen.tsx', 'virtual:catalog/th/public']
-const member = [
+/** Modules of a member's start, with the texts of one language. */
+export const member = [
   '/src/main.tsx',
   'virtual:catalog/th/public',
   'virtual:catalog/th/member',

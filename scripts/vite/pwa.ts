@@ -7,6 +7,7 @@ import { languageTag, locales } from '#lib/i18n/locale.ts'
 import { manifestUrl } from '#lib/pwa/manifest-url.ts'
 import { createManifest } from '#shell/manifest.ts'
 import { bundleInline } from './inline.ts'
+import { member } from './load-files.ts'
 import { createChunkFinder } from './start-files.ts'
 
 /** Part of every start: a member can sign out offline. */
@@ -14,12 +15,8 @@ const signInScreen = '/src/features/auth/LoginScreen.tsx'
 
 /** Modules that the app loads at startup, for visitors and members, in every language. */
 const startModules = [
-  '/src/main.tsx',
-  '/src/app/layouts/MemberLayout.tsx',
-  '/src/app/notices/ToastHost.tsx',
+  ...member,
   signInScreen,
-  '/src/features/home/HomeScreen.tsx',
-  '/src/features/responsible-play/play-time-reminder.ts',
   '/src/lib/pwa/service-worker-updates.ts',
   ...locales.flatMap((locale) => [`virtual:catalog/${locale}/public`, `virtual:catalog/${locale}/member`]),
 ]

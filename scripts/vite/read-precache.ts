@@ -4,23 +4,20 @@ import { array, boolean, object, optional, parse, string } from 'valibot'
 
 const manifestSchema = array(object({ url: string(), start: optional(boolean(), false) }))
 
-/** Paths of the files that the service worker precaches. */
-export interface PrecacheFiles {
-  /** Cached before the first installation completes. */
-  readonly start: readonly string[]
-  /** Downloaded afterwards. */
-  readonly rest: readonly string[]
-}
-
 /** Reads the precache list with paths such as `/assets/a1b2c3.js` from the built sw.js. */
-export async function readPrecache(dist: string): Promise<PrecacheFiles> {
+export async function readPrecache(dist: string) {
   const worker = await readFile(join(dist, 'sw.js'), 'utf8')
   const [list] = /\[\{[^[\]]*"url":"index\.html"[^[\]]*\}\]/.exec(worker) ?? []
   if (list === undefined) throw new Error('the list of files in sw.js could not be read')
   const entries = parse(manifestSchema, JSON.parse(list))
   const paths = (isStart: boolean) =>
     entries.filter(({ start }) => start === isStart).map(({ url }) => `/${url}`)
-  return { start: paths(true), rest: paths(false) }
+  return {
+    /** Cached before the first installation completes. */
+    start: paths(true),
+    /** Downloaded afterwards. */
+    rest: paths(false),
+  }
 }
 
 /** Total transfer size of files in bytes. */

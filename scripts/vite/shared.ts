@@ -14,6 +14,7 @@ export const nestedBuild = { configFile: false, envDir: false, publicDir: false,
 export function sharedConfig(settings: BuildSettings): UserConfig {
   return {
     plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), catalogs()],
+    oxc: { jsx: { importSource: '#jsx' } },
     define: {
       __BUILD_SETTINGS__: JSON.stringify(settings),
       __APP_VERSION__: JSON.stringify(packageJson.version),

@@ -40,6 +40,15 @@ test('replaces texts and attributes that differ by numbered placeholders, equal 
   expect(texts).toEqual({ th: ['ฝาก'], la: ['ຝາກ'], en: ['In & out'] })
 })
 
+test('marks unbreakable words, which only some languages have', () => {
+  const thai = '<p><span data-words="">ฝาก<span data-word="">ขั้นต่ำ</span></span></p>'
+  const { otherTemplates, texts } = createShellTemplates(
+    shells({ ...same('<p>Minimum deposit</p>'), th: thai }),
+  )
+  expect(otherTemplates).toContain('<template id="shell-home"><p>{0}</p></template>')
+  expect(texts.th).toEqual(['ฝาก‖ขั้นต่ำ‖'])
+})
+
 test('renames style attributes and drops selected attributes', () => {
   const { otherTemplates } = createShellTemplates(
     shells(same('<p style="top:0">x</p><select><option selected="">y</option></select>')),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { constants, getPriority, setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 
 /** Processes that work on messages, one at a time each. */
@@ -58,6 +58,9 @@ const MAX_WAIT_FACTOR = 6
 
 /** Milliseconds of a clock tick in /proc, on every Linux that Node runs on. */
 const TICK_MS = 10
+
+/** Below the server, so that sign-ins stay fast. At 10 a slip waited for a minute on a host with busy processors. */
+const PROCESS_PRIORITY = 5
 
 /**
  * Creates a pool of processes of low priority for decoders of strangers' files; they start when needed. Processes rather
@@ -160,8 +163,7 @@ function startProcess(workerUrl: URL, execArgv: readonly string[]): ChildProcess
   // `ask` reports errors; without a listener one would end the server.
   child.on('error', () => undefined)
   // Not above the server's own priority, which only root may do.
-  const priority = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
-  if (child.pid !== undefined) setPriority(child.pid, priority)
+  if (child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), PROCESS_PRIORITY))
   return child
 }
 

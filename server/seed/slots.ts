@@ -1,4 +1,4 @@
-import type { SlotCategory } from '#contract/wallet.ts'
+import type { SlotCategory } from '#contract/slots.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 
 /** A game offered by the house. */

@@ -1,13 +1,15 @@
-import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { I18nProvider, useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { TranslationProvider } from '#components/content/TranslationProvider.tsx'
+import { RetryLoadingContext } from '#components/feedback/retry-loading-context.ts'
 import { chatAvailabilityAtom, refreshChatAvailability } from '#domain/support/chat-enabled.ts'
 import { APP_NAME } from '#lib/config/app-info.ts'
 import { openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
+import { restartReads } from '#lib/resource/resource-registry.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
@@ -30,29 +32,43 @@ import { screens } from './routing/screens.tsx'
 /** Lazy for visitors. Members load it at once: a live region must exist before its content. */
 const toastHostChunk = defineChunk('toasts', () => import('./notices/ToastHost.tsx'))
 
-/** Root component: page, chat, dialogs and toasts. */
+/** Root component: page, chat, dialogs and toasts. Each subscribes to its own state, so that none renders another. */
 export function App() {
+  return (
+    <TranslationProvider>
+      <RetryLoadingContext value={restartReads}>
+        <Page />
+        <LazyChatHost />
+        <Dialogs />
+        <Toasts />
+      </RetryLoadingContext>
+    </TranslationProvider>
+  )
+}
+
+function Dialogs() {
   const dialog = useAtomValue(openDialogAtom)
+  return (
+    <ErrorBoundary
+      key={dialog?.name}
+      name="dialog"
+      fallback={(failure) => <DialogFailed failure={failure} />}
+    >
+      <Suspense fallback={null}>{dialog && <LazyPart chunk={dialogHostChunk} props={{}} />}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Has a boundary of its own, so that a failure to load it doesn't take down the page. */
+function Toasts() {
   const signedIn = useAtomValue(signedInAtom)
   const toasts = useAtomValue(toastsAtom)
   return (
-    <I18nProvider i18n={i18n}>
-      <Page />
-      <LazyChatHost />
-      <ErrorBoundary
-        key={dialog?.name}
-        name="dialog"
-        fallback={(failure) => <DialogFailed failure={failure} />}
-      >
-        <Suspense fallback={null}>{dialog && <LazyPart chunk={dialogHostChunk} props={{}} />}</Suspense>
-      </ErrorBoundary>
-      {/* Own boundary, so that a failure to load toasts doesn't take down the page. */}
-      <ErrorBoundary name="toasts" fallback={null}>
-        <Suspense fallback={null}>
-          {(signedIn || toasts.length > 0) && <LazyPart chunk={toastHostChunk} props={{}} />}
-        </Suspense>
-      </ErrorBoundary>
-    </I18nProvider>
+    <ErrorBoundary name="toasts" fallback={null}>
+      <Suspense fallback={null}>
+        {(signedIn || toasts.length > 0) && <LazyPart chunk={toastHostChunk} props={{}} />}
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
@@ -133,24 +149,31 @@ function Layout(props: { access: RouteAccess; path: RoutePath; children: ReactNo
 
 function NotFoundPage() {
   const { _ } = useLingui()
-  useDocumentTitle(_(msg`Page Not Found`))
-  return <ChunkWithFocus chunk={notFoundChunk} />
+  return <ChunkWithFocus chunk={notFoundChunk} title={_(msg`Page Not Found`)} />
 }
 
 function RoutedScreen({ path }: { path: RoutePath }) {
   const { _ } = useLingui()
   const { title, chunk } = screens[path]
-  useDocumentTitle(typeof title === 'string' ? title : `${_(title)} · ${APP_NAME}`)
-  return <ChunkWithFocus chunk={chunk} />
+  return (
+    <ChunkWithFocus chunk={chunk} title={typeof title === 'string' ? title : `${_(title)} · ${APP_NAME}`} />
+  )
 }
 
-function ChunkWithFocus({ chunk }: { chunk: Chunk<object> }) {
+function ChunkWithFocus({ chunk, title }: { chunk: Chunk<object>; title: string }) {
   return (
     <>
+      <DocumentTitle title={title} />
       <LazyPart chunk={chunk} props={{}} />
       <HeadingFocus />
     </>
   )
+}
+
+/** Sibling of the screen, so that a new message for the title doesn't render the screen. */
+function DocumentTitle({ title }: { title: string }) {
+  useDocumentTitle(title)
+  return null
 }
 
 /** Sibling of the screen in its Suspense boundary, so that the effect runs once the screen has rendered. */

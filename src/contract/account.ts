@@ -11,9 +11,20 @@ import {
   PASSWORD_MIN_LENGTH,
 } from './account-rules.ts'
 import type { Call } from './call.ts'
+import { normalizeCode } from './formats/typed-digits.ts'
 import { optionalVisibleText, visibleText } from './formats/visible-text.ts'
 import { presentedPassword } from './login.ts'
-import { anyResponse, id, instant, messageResponse, optional, optionalText, typedPhone } from './shapes.ts'
+import {
+  anyResponse,
+  flag,
+  id,
+  instant,
+  messageResponse,
+  optional,
+  optionalText,
+  returnedIds,
+  typedPhone,
+} from './shapes.ts'
 
 /** A new password: 8 to 128 characters, no control characters or lone surrogates. Not trimmed: spaces count. */
 export const newPassword = v.pipe(
@@ -46,7 +57,7 @@ export const registration = v.strictObject({
   username: typedPhone,
   password: newPassword,
   sourceCode: v.optional(optionalVisibleText(40), ''),
-  inviteCode: v.optional(optionalVisibleText(INVITE_CODE_MAX_LENGTH), ''),
+  inviteCode: v.optional(optionalVisibleText(INVITE_CODE_MAX_LENGTH, normalizeCode), ''),
   bankCode,
   bankAccountName,
   bankAccountNo,
@@ -63,7 +74,7 @@ const partialRegistration = v.strictObject({
 })
 
 export const profile = v.object({
-  _id: optional(id),
+  _id: optional(returnedIds.member),
   username: optionalText,
   name: optionalText,
   createdAt: optional(instant),
@@ -74,10 +85,12 @@ export const bankAccount = v.object({
   bank: optional(v.object({ nameTH: optionalText, nameEN: optionalText, nameLA: optionalText })),
   bankAccountName: optionalText,
   bankAccountNo: optional(id),
-  bankCode: optional(id),
+  bankCode: optional(returnedIds.bank),
   bankType: optionalText,
   mode: optionalText,
   currency: optionalText,
+  /** Whether `accountUpdateProfile` may change it; if absent, it may. Beyond the specification. */
+  editable: optional(flag),
 })
 export type BankAccount = v.InferOutput<typeof bankAccount>
 
@@ -131,12 +144,13 @@ export const accountUpdateProfile = {
   path: '/api/account/profile',
   access: 'member',
   summary:
-    'Changes the profile name; answers INVALID_BANK when the bank fields differ from the registered ones.',
+    'Changes the profile name and bank account; INVALID_BANK if that differs from the registered one and isn’t `editable`.',
   body: v.strictObject({
     name: visibleText(NAME_MAX_LENGTH),
-    bankCode,
-    bankAccountName: registeredHolderName,
-    bankAccountNo,
+    // Absent if the host hasn't sent them.
+    bankCode: v.optional(bankCode),
+    bankAccountName: v.optional(registeredHolderName),
+    bankAccountNo: v.optional(bankAccountNo),
   }),
   response: messageResponse,
   errors: ['EXISTING_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'INVALID_USER_INFO', 'BONUS_REMAINING'],

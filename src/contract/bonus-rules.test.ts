@@ -1,5 +1,7 @@
+import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { fc, runs } from '#tests/setup/property-runs.ts'
+import { bonus } from './bonus.ts'
 import { getBonusAvailability } from './bonus-rules.ts'
 
 const DAY = 86_400_000
@@ -54,6 +56,17 @@ test('counts receipts of the same day or week in Bangkok time', () => {
     ),
     { numRuns: runs(1000) },
   )
+})
+
+test.each([
+  ['month', 1],
+  ['limit', undefined],
+  ['day', null],
+])('the host decides whether a bonus of type %s with limit %s is available', (kind, maxReceived) => {
+  const sent = parse(bonus, { code: 'A', type: kind, maxReceived })
+  const received = [{ updatedAt: SUNDAY }, { updatedAt: SUNDAY }]
+  const expected = { state: 'available', count: 2, availableAt: undefined }
+  expect(getBonusAvailability({ ...sent, received }, SUNDAY)).toEqual(expected)
 })
 
 test('becomes available at the first millisecond of the next day or week', () => {

@@ -4,14 +4,15 @@ import { localTime, toInstant } from './formats/local-time.ts'
 
 /** A bonus's limits and the member's receipts of it. */
 export interface BonusReceipts {
-  readonly type: 'limit' | 'day' | 'week'
-  readonly maxReceived: number
+  readonly type: 'limit' | 'day' | 'week' | 'other'
+  /** Undefined if unknown. */
+  readonly maxReceived?: number | undefined
   /** Times of receipt, epoch ms, in any order. */
   readonly received: readonly { readonly updatedAt: number }[]
 }
 
 export interface BonusAvailability {
-  /** `received`: the limit is reached, for now or for good. */
+  /** `received`: the limit is reached, for now or for good. With an unknown type or limit, the host decides: `available`. */
   readonly state: 'available' | 'received'
   /** Number of receipts in the current period (all time, day or week). */
   readonly count: number
@@ -33,10 +34,12 @@ export function getBonusAvailability(
   { type, maxReceived, received }: BonusReceipts,
   now: number,
 ): BonusAvailability {
-  const period = type === 'limit' ? { from: -Infinity, until: Infinity } : periodOf(type, now)
+  const isPeriodic = type === 'day' || type === 'week'
+  const period = isPeriodic ? periodOf(type, now) : { from: -Infinity, until: Infinity }
   const count = received.filter(({ updatedAt: at }) => at >= period.from && at < period.until).length
-  if (count < maxReceived) return { state: 'available', count, availableAt: undefined }
+  if (type === 'other' || maxReceived === undefined || count < maxReceived)
+    return { state: 'available', count, availableAt: undefined }
   // A bonus with a limit of 0 never becomes available.
-  const reopens = type !== 'limit' && maxReceived > 0
+  const reopens = isPeriodic && maxReceived > 0
   return { state: 'received', count, availableAt: reopens ? period.until : undefined }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { banners } from './banner.ts'
 import type { Call } from './call.ts'
+import { normalizeCode } from './formats/typed-digits.ts'
 import { lenientListOf, listOf } from './list.ts'
 import { optionalAmount } from './money.ts'
 import {
@@ -21,8 +22,9 @@ const receipt = v.object({ updatedAt: instant })
 export const bonus = v.object({
   code: id,
   name: optionalText,
-  type: lenientPicklist(['day', 'week'], 'limit'),
-  maxReceived: v.fallback(v.nullish(count, 1), 1),
+  type: lenientPicklist(['limit', 'day', 'week'], 'other'),
+  /** Only the host knows whether a bonus without this, or of another type, can be received. */
+  maxReceived: optional(count),
   percentFail: optional(decimal),
   banners,
   userBonus: optional(
@@ -55,7 +57,9 @@ const bonusErrors = [
   'NO_DATA',
 ] as const
 
-const codeParams = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/)) })
+const codeParams = v.object({
+  code: v.pipe(v.string(), v.transform(normalizeCode), v.regex(/^[A-Za-z0-9_-]{1,40}$/)),
+})
 
 export const bonusActivate = {
   name: 'bonusActivate',
@@ -104,7 +108,8 @@ export const bonusCheckActive = {
   path: '/api/bonus/check/active',
   access: 'member',
   summary: 'Whether a bonus is active, and of what type.',
-  response: activeBonus,
+  /** Null and an empty body mean that none is active. */
+  response: v.nullish(activeBonus, {}),
   errors: [],
   changes: false,
 } as const satisfies Call
@@ -131,6 +136,7 @@ export const bonusClear = {
   errors: ['BONUS_CONDITION', 'NO_DATA'],
   changes: true,
   idempotencyKey: true,
+  viaGameProvider: true,
 } as const satisfies Call
 
 export const promotion = v.object({

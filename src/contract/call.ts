@@ -38,6 +38,8 @@ export interface Call {
   readonly changes: boolean
   /** Set if it moves money or creates something; sent with an `Idempotency-Key`. Only for member calls. */
   readonly idempotencyKey?: true
+  /** Set if the host asks a game provider, whose refusal it may pass on: a 401 then says nothing about the session. */
+  readonly viaGameProvider?: true
   /** Client timeout in milliseconds; absent means 60 s (specification, section 9). */
   readonly timeoutMs?: number
 }

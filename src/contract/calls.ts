@@ -9,6 +9,7 @@ import * as lookups from './lookups.ts'
 import * as otp from './otp.ts'
 import * as qr from './qr.ts'
 import * as refund from './refund.ts'
+import * as slots from './slots.ts'
 import * as spinWheel from './spin.ts'
 import * as startupLookups from './startup-lookups.ts'
 import * as statement from './statement.ts'
@@ -32,6 +33,7 @@ export const calls: readonly Call[] = [
   account,
   otp,
   wallet,
+  slots,
   qr,
   invite,
   refund,

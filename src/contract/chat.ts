@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
 import { lenientListOf, listOf } from './list.ts'
-import { blankableText, flag, id, instant, lenientPicklist, optional, optionalText, text } from './shapes.ts'
+import {
+  acceptance,
+  blankableText,
+  flag,
+  id,
+  instant,
+  lenientPicklist,
+  optional,
+  optionalText,
+  text,
+} from './shapes.ts'
 
 /** Maximum length of a message, and of a file's name, in characters (`textLength`). */
 export const CHAT_TEXT_MAX_LENGTH = 2000
@@ -105,7 +115,7 @@ export const chatSend = {
   summary: 'Sends a message; answers when the server stored it.',
   body: sentConversation,
   /** `createdAt` is the stored message's id; if absent, the message has been stored nevertheless. */
-  response: v.object({ createdAt: optional(instant) }),
+  response: acceptance({ createdAt: optional(instant) }),
   errors: ['UNAUTHORIZED', ...tokenErrors, 'REQUEST_LIMIT', 'NO_DATA'],
   changes: true,
 } as const satisfies Call

@@ -110,6 +110,30 @@ export type ErrorKey = Groups[keyof Groups][number]
 /** All keys, flat. */
 export const errorKeys: readonly ErrorKey[] = /* @__PURE__ */ Object.values(errorKeyGroups).flat()
 
+/** Keys that report a success; any other key in the body of a 2xx response says that the call failed. */
+export const successKeys: readonly string[] = [
+  'OK',
+  'SUCCESS',
+  'OTP_VERIFIED',
+  'OTP_CODE_VALID',
+  'BONUS_CLEAR',
+  'INVITE_BONUS_SUCCESS',
+  'REFUND_SUCCESS',
+]
+
+/**
+ * The key that a host means, also in lower case or with spaces, hyphens or punctuation. Keys that redirect have to match
+ * exactly: "Gone" is also the name of a status, and an "invalid token" may be that of a one-time code.
+ */
+export function findErrorKey(text: string): ErrorKey | undefined {
+  const exact = text.trim()
+  const upper = exact
+    .toUpperCase()
+    .replaceAll(/[^A-Z\d]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+  return errorKeys.find((key) => key === exact || key === upper)
+}
+
 /** Reason codes in a slip's `note` (specification, section 5), each with its own message. */
 export const slipReasons = [
   'UPLOADED_FILE_NOT_EXIST',

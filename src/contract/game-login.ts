@@ -44,6 +44,7 @@ export const autoLogin = {
   response,
   errors,
   changes: false,
+  viaGameProvider: true,
 } as const satisfies Call
 
 export const autoLoginWithPassword = {
@@ -56,4 +57,5 @@ export const autoLoginWithPassword = {
   response,
   errors,
   changes: false,
+  viaGameProvider: true,
 } as const satisfies Call

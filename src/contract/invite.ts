@@ -12,16 +12,19 @@ export const inviteList = {
   access: 'member',
   summary: "A page of the member's invitees.",
   body: pageRequest,
-  response: v.object({
-    total: optional(count),
-    invites: listOf(
-      v.object({
-        from: optional(v.object({ name: optionalText })),
-        amount: optionalAmount,
-        createdAt: instant,
-      }),
-    ),
-  }),
+  response: v.nullish(
+    v.object({
+      total: optional(count),
+      invites: listOf(
+        v.object({
+          from: optional(v.object({ name: optionalText })),
+          amount: optionalAmount,
+          createdAt: instant,
+        }),
+      ),
+    }),
+    {},
+  ),
   errors: [],
   changes: false,
 } as const satisfies Call

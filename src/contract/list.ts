@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { issueField, recordDropped } from './dropped-records.ts'
+import { optional } from './shapes.ts'
 
 /**
  * Like `array`, but drops invalid records, which `unreadableCount` counts. Wraps `array` like valibot's `fallback`
@@ -54,6 +55,11 @@ export function wrappedListOf<const S extends v.GenericSchema>(item: S) {
 /** A secondary list: without any valid record it is empty, so that the rest of the response can still be used. */
 export function lenientListOf<const S extends v.GenericSchema>(item: S) {
   return v.nullish(droppingArray(item, 'is empty'), [])
+}
+
+/** Like `lenientListOf`, but absent and null are undefined: for a list of money, unknown isn't empty. */
+export function optionalListOf<const S extends v.GenericSchema>(item: S) {
+  return optional(droppingArray(item, 'is empty'))
 }
 
 /** Page request of the list calls; page numbers start at 1. */

@@ -3,7 +3,16 @@ import type { Call } from './call.ts'
 import { lenientListOf, listOf } from './list.ts'
 import { optionalAmount, optionalBalance } from './money.ts'
 import { qrProvider } from './qr.ts'
-import { decimal, flag, id, optional, optionalFlag, optionalText, scalarBoolean } from './shapes.ts'
+import {
+  decimal,
+  flag,
+  id,
+  optional,
+  optionalFlag,
+  optionalText,
+  returnedIds,
+  scalarBoolean,
+} from './shapes.ts'
 
 /** HTML texts of the operator (conditions, agreements); must be sanitized. */
 const htmlList = listOf(v.string())
@@ -12,7 +21,7 @@ const htmlList = listOf(v.string())
 const clockTime = optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
 
 export const bank = v.pipe(
-  v.object({ code: id, nameTH: optionalText, nameEN: optionalText, nameLA: optionalText }),
+  v.object({ code: returnedIds.bank, nameTH: optionalText, nameEN: optionalText, nameLA: optionalText }),
   // A bank without a Thai name falls back to another name.
   v.transform((one) => ({ ...one, nameTH: one.nameTH ?? one.nameEN ?? one.nameLA ?? one.code })),
 )
@@ -105,7 +114,7 @@ export const slipLookup = v.object({ closedFrom: clockTime, closedTo: clockTime 
 export type SlipLookup = v.InferOutput<typeof slipLookup>
 
 export const source = v.pipe(
-  v.object({ code: id, description: optionalText }),
+  v.object({ code: returnedIds.source, description: optionalText }),
   v.transform(({ code, description = code }) => ({ code, description })),
 )
 export type Source = v.InferOutput<typeof source>

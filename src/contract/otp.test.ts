@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { OTP_LENGTH, otpSend } from './otp.ts'
+import { otpSend, otpVerify } from './otp.ts'
 
 const lengthIn = (answer: object) => parse(otpSend.response, { otpToken: 't', ...answer }).otpLength
 
@@ -14,7 +14,7 @@ test.each([
   expect(lengthIn(answer)).toBe(length)
 })
 
-test('an unusable length of the code means 6', () => {
+test('an unusable length of the code counts as none', () => {
   const unusable = [
     {},
     { otpLength: null },
@@ -23,7 +23,7 @@ test('an unusable length of the code means 6', () => {
     { otpLength: 'six' },
     { otpLength: 4.5 },
   ]
-  for (const answer of unusable) expect(lengthIn(answer)).toBe(OTP_LENGTH)
+  for (const answer of unusable) expect(lengthIn(answer)).toBeUndefined()
 })
 
 test('references are shown as they come', () => {
@@ -33,4 +33,8 @@ test('references are shown as they come', () => {
     '4711',
     undefined,
   ])
+})
+
+test('a code is read in the digits of any keyboard', () => {
+  expect(parse(otpVerify.body, { otpToken: 't', otpCode: ' ๑๒๓-໔໕６' }).otpCode).toBe('123456')
 })

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { normalizeOtpCode, OTP_MAX_LENGTH, OTP_MIN_LENGTH } from './formats/otp-code.ts'
 import { decimal, messageResponse, optional, optionalText, typedPhone } from './shapes.ts'
 
-/** Number of digits of a code, if the host doesn't specify it. */
-export const OTP_LENGTH = 6
+/** Number of digits of a code, as a number or as text. */
+export const otpLength = v.pipe(decimal, v.integer(), v.minValue(OTP_MIN_LENGTH), v.maxValue(OTP_MAX_LENGTH))
 
-/** Allowed code lengths: shorter codes could be guessed, longer ones don't fit a phone's width or the verify call. */
-export const otpLength = v.pipe(decimal, v.integer(), v.minValue(4), v.maxValue(8))
-
-/** A code was sent. Its length may be given as `otpLength` or `length`; invalid values default to 6. */
+/** A code was sent. Its length may be given as `otpLength` or `length`; invalid values count as none. */
 const otpSent = v.pipe(
   v.object({
     otpRef: optionalText,
@@ -25,7 +23,7 @@ const otpSent = v.pipe(
   v.transform(({ length, otpToken = '', ...sent }) => ({
     ...sent,
     otpToken,
-    otpLength: sent.otpLength ?? length ?? OTP_LENGTH,
+    otpLength: sent.otpLength ?? length,
   })),
 )
 
@@ -61,7 +59,7 @@ export const otpVerify = {
   summary: 'Verifies a one-time password; any 2xx is success.',
   body: v.strictObject({
     otpToken: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
-    otpCode: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),
+    otpCode: v.pipe(v.string(), v.transform(normalizeOtpCode), v.regex(/^\d{4,8}$/)),
   }),
   response: verified,
   errors: [

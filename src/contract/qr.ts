@@ -31,7 +31,8 @@ export const qrGet = {
   access: 'member',
   summary: "The member's open payment QR at this provider, or none.",
   params: providerParams,
-  response: qrState,
+  /** Null, an empty body and a 404 without a key of the catalogue mean that there is none. */
+  response: v.nullish(qrState, {}),
   errors: ['QR_FAIL'],
   changes: false,
 } as const satisfies Call

@@ -12,10 +12,13 @@ export const refundList = {
   access: 'member',
   summary: "A page of the member's refunds.",
   body: pageRequest,
-  response: v.object({
-    total: optional(count),
-    refunds: listOf(v.object({ refundAmount: amount, createdAt: instant })),
-  }),
+  response: v.nullish(
+    v.object({
+      total: optional(count),
+      refunds: listOf(v.object({ refundAmount: amount, createdAt: instant })),
+    }),
+    {},
+  ),
   errors: [],
   changes: false,
 } as const satisfies Call

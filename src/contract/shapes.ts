@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { findErrorKey } from './error-keys.ts'
+import { dropInvisible } from './formats/invisible-characters.ts'
+import { type IdKind, readId } from './numeric-ids.ts'
 
 /** An optional value in a response: null, absent and invalid are all parsed as undefined. */
 export function optional<const S extends v.GenericSchema>(schema: S) {
@@ -29,12 +32,28 @@ export const blankableText = v.pipe(
 /** Like `blankableText`, for responses: invalid values are parsed as undefined too. */
 export const optionalText = v.fallback(blankableText, undefined)
 
-/** Identifier, code or account number in a response; JSON integers above 2^53 - 1 are rejected. */
+/** Identifier, code or account number in a response, as text; JSON integers above 2^53 - 1 are rejected. */
 export const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(String),
   v.nonEmpty(),
 )
+
+const returnedId = (kind: IdKind) =>
+  v.pipe(
+    v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
+    v.transform((value) => readId(kind, value)),
+    v.nonEmpty(),
+  )
+
+/** Each an `id` that requests send back in the type that it came in. */
+export const returnedIds = {
+  slot: /* @__PURE__ */ returnedId('slot'),
+  coupon: /* @__PURE__ */ returnedId('coupon'),
+  bank: /* @__PURE__ */ returnedId('bank'),
+  source: /* @__PURE__ */ returnedId('source'),
+  member: /* @__PURE__ */ returnedId('member'),
+} as const satisfies Record<IdKind, unknown>
 
 /** A number, or its decimal text. */
 export const decimal = v.pipe(
@@ -105,20 +124,32 @@ export function lenientPicklist<const T extends readonly [string, ...string[]], 
 /** A 2xx response whose content is ignored. */
 export const anyResponse = v.unknown()
 
-/** A response with an optional message to display. */
+/**
+ * Response of a changing call for which the specification names no body: any 2xx status is a success. A body that isn't an
+ * object is parsed as an object without fields.
+ */
+export function acceptance<const E extends v.ObjectEntries>(entries: E) {
+  return v.fallback(v.object(entries), {} as v.InferOutput<v.ObjectSchema<E, undefined>>)
+}
+
+/** A response with an optional message to display; a key of the catalogue in its own spelling. */
 export const messageResponse = v.pipe(
   v.unknown(),
   v.transform((value): { message?: string } => {
     const own = v.safeParse(v.object({ message: optionalText }), value)
     const message = typeof value === 'string' ? value : own.success ? own.output.message : undefined
-    return message ? { message } : {}
+    return message ? { message: findErrorKey(message) ?? message } : {}
   }),
 )
 
-/** A phone number in a request: trimmed, without zero-width marks and control characters; the server validates the rest. */
+/** A phone number in a request: trimmed, without invisible and control characters; the server validates the rest. */
 export const typedPhone = v.pipe(
   v.string(),
-  v.transform((text) => text.replaceAll(/[\u200b\u2060\p{Cc}]/gu, '').trim()),
+  v.transform((text) =>
+    dropInvisible(text)
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim(),
+  ),
   v.nonEmpty(),
   v.maxLength(24),
 )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { lenientListOf, listOf, wrappedListOf } from './list.ts'
 import { optionalAmount } from './money.ts'
-import { count, flag, id, optional, optionalText } from './shapes.ts'
+import { count, flag, id, optional, optionalText, returnedIds } from './shapes.ts'
 
 /** A slice of the wheel; its CSS colors come from the operator and are validated before use. */
 export const slice = v.pipe(
@@ -22,7 +22,7 @@ const couponSlice = v.object({ ...slice.entries, code: optional(id) })
 
 /** An unclaimed coupon of the member; lists are sorted newest first. */
 export const coupon = v.object({
-  _id: id,
+  _id: returnedIds.coupon,
   /** Value in satang; undefined if the prize isn't money. */
   amount: optionalAmount,
   prize: optional(v.object({ name: optionalText, slice: optional(v.union([couponSlice, id])) })),
@@ -57,11 +57,14 @@ export const spinSetup = {
   path: '/api/spinwheel/setup',
   access: 'member',
   summary: "The active wheel and the member's coins.",
-  response: v.object({
-    activeSpinwheel: optional(v.object({ name: optionalText, slices: lenientListOf(slice) })),
-    /** Undefined if unknown. */
-    userCoin: optional(count),
-  }),
+  response: v.nullish(
+    v.object({
+      activeSpinwheel: optional(v.object({ name: optionalText, slices: lenientListOf(slice) })),
+      /** Undefined if unknown. */
+      userCoin: optional(count),
+    }),
+    {},
+  ),
   errors: [],
   changes: false,
 } as const satisfies Call

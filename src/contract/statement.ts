@@ -104,7 +104,7 @@ export const statementSlips = {
   access: 'member',
   summary: "A page of the member's slips, newest first.",
   body: pageRequest,
-  response: v.object({ total: optional(count), slips: listOf(slip) }),
+  response: v.nullish(v.object({ total: optional(count), slips: listOf(slip) }), {}),
   errors: [],
   changes: false,
 } as const satisfies Call

@@ -2,62 +2,13 @@ import * as v from 'valibot'
 import { bankAccount, profile } from './account.ts'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
 import { unreadableCount } from './dropped-records.ts'
-import { lenientListOf } from './list.ts'
+import { optionalListOf } from './list.ts'
 import { balance, optionalAmount, optionalBalance, requestAmount } from './money.ts'
-import {
-  count,
-  decimal,
-  flag,
-  id,
-  lenientPicklist,
-  messageResponse,
-  optional,
-  optionalText,
-  text,
-} from './shapes.ts'
+import { acceptance, count, decimal, messageResponse, optional, optionalText } from './shapes.ts'
+import { type Slot, slot, slotCode } from './slots.ts'
 
 /** The main wallet's name in `from` and `to`. */
 export const MAIN_WALLET = 'WALLET'
-
-/** A slot's code in a path or body. */
-export const slotCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/))
-
-/** Categories of the specification; other categories are displayed as `slot`. */
-export const slotCategories = ['slot', 'sport', 'lotto'] as const
-export type SlotCategory = (typeof slotCategories)[number]
-
-/** One link, or several of which the first usable is opened. */
-const links = v.fallback(
-  v.pipe(
-    v.nullish(v.union([v.string(), lenientListOf(v.string())]), []),
-    v.transform((value): string[] =>
-      (typeof value === 'string' ? [value] : value).filter((link) => link !== ''),
-    ),
-  ),
-  [],
-)
-
-/** A game account of the member (specification, section 3). */
-export const slot = v.pipe(
-  v.object({
-    code: id,
-    name: optionalText,
-    category: lenientPicklist(slotCategories, 'slot'),
-    /** If invalid, the record is dropped and counted, because the game may hold money. */
-    isActive: v.nullish(flag, false),
-    /** Undefined if unknown. */
-    amount: optionalBalance,
-    /** Factor from baht to game credit; not displayed if 1. */
-    ftWalletSlot: v.fallback(v.nullish(decimal, 1), 1),
-    logo: optionalText,
-    background: optionalText,
-    web: optionalText,
-    android: links,
-    ios: links,
-  }),
-  v.transform((game) => ({ ...game, name: game.name ?? game.code })),
-)
-export type Slot = v.InferOutput<typeof slot>
 
 /** Percentages and accrued amount of the invite bonus. */
 export const inviteFigures = v.object({
@@ -71,20 +22,26 @@ export const wallet = v.object({
   bankAccount: optional(bankAccount),
   wallet: v.object({ amount: balance }),
   invite: optional(inviteFigures),
-  /** If records were dropped, the sum of all games is unknown: see `areGameBalancesKnown`. */
-  slots: lenientListOf(slot),
+  /** If absent, or if records were dropped, the sum of all games is unknown: see `areGameBalancesKnown`. */
+  slots: optionalListOf(slot),
 })
 export type Wallet = v.InferOutput<typeof wallet>
 
-/** Whether the balances of all games are known: no record was dropped, and every active game has an amount. */
-export function areGameBalancesKnown(slots: readonly Slot[]): boolean {
-  return (
-    unreadableCount(slots) === 0 &&
-    slots.every(({ isActive, amount: credit }) => !isActive || credit !== undefined)
-  )
+type WithSlots = Pick<Wallet, 'slots'>
+
+/** The games that the member has an account for, as far as the host lists them. */
+export function activeGames({ slots = [] }: WithSlots): readonly Slot[] {
+  return slots.filter(({ isActive }) => isActive)
 }
 
-const slotParams = v.object({ slotCode })
+/** Whether the balances of all games are known: they are listed, no record was dropped, and every active one has an amount. */
+export function areGameBalancesKnown(wallet: WithSlots): boolean {
+  return (
+    wallet.slots !== undefined &&
+    unreadableCount(wallet.slots) === 0 &&
+    activeGames(wallet).every(({ amount }) => amount !== undefined)
+  )
+}
 
 export const walletGet = {
   name: 'walletGet',
@@ -106,47 +63,7 @@ export const walletRefreshSlot = {
   response: v.unknown(),
   errors: ['NO_WALLET'],
   changes: false,
-} as const satisfies Call
-
-export const walletActivate = {
-  name: 'walletActivate',
-  method: 'GET',
-  path: '/api/wallet/activate/{slotCode}',
-  access: 'member',
-  summary: 'Opens a game account (changes state).',
-  params: slotParams,
-  response: messageResponse,
-  errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL', 'GAME_ACTIVATION_FAIL'],
-  changes: true,
-  idempotencyKey: true,
-} as const satisfies Call
-
-export const gameAccount = v.object({ username: text, password: text, event: optionalText })
-export type GameAccount = v.InferOutput<typeof gameAccount>
-
-export const walletAccount = {
-  name: 'walletAccount',
-  method: 'GET',
-  path: '/api/wallet/account/{slotCode}',
-  access: 'member',
-  summary: 'Credentials of a game account.',
-  params: slotParams,
-  response: gameAccount,
-  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT'],
-  changes: false,
-} as const satisfies Call
-
-export const walletResetPassword = {
-  name: 'walletResetPassword',
-  method: 'GET',
-  path: '/api/wallet/resetpassword/{slotCode}',
-  access: 'member',
-  summary: 'Gives a game account a new password (changes state).',
-  params: slotParams,
-  response: messageResponse,
-  errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'REQUEST_LIMIT'],
-  changes: true,
-  idempotencyKey: true,
+  viaGameProvider: true,
 } as const satisfies Call
 
 export const walletAdd = {
@@ -180,6 +97,7 @@ export const walletTransfer = {
   ],
   changes: true,
   idempotencyKey: true,
+  viaGameProvider: true,
 } as const satisfies Call
 
 export const walletTransferAll = {
@@ -193,6 +111,7 @@ export const walletTransferAll = {
   errors: ['MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'NO_GAME', 'SLOT_NO_ACCOUNT'],
   changes: true,
   idempotencyKey: true,
+  viaGameProvider: true,
 } as const satisfies Call
 
 const withdrawErrors = [
@@ -227,6 +146,7 @@ export const walletWithdrawAll = {
   errors: withdrawErrors,
   changes: true,
   idempotencyKey: true,
+  viaGameProvider: true,
 } as const satisfies Call
 
 export const walletSlip = {
@@ -237,10 +157,11 @@ export const walletSlip = {
   summary: 'Uploads the picture of a transfer slip; a repeated clientId gets the first answer.',
   body: v.object({ clientId: v.optional(v.pipe(v.string(), v.uuid())) }),
   multipart: 'file',
-  response: v.object({
+  response: acceptance({
     message: optionalText,
     reference: optionalText,
-    status: optionalText,
+    /** If absent or unknown, the slip is being processed. */
+    status: optional(v.picklist(['processing', 'success', 'failed'])),
     note: optionalText,
   }),
   errors: [

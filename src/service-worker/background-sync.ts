@@ -1,4 +1,3 @@
-import { CALL_TIMEOUT_MS, type Call, type ResultOf } from '#contract/call.ts'
 import { statementSlips } from '#contract/statement.ts'
 import { walletSlip } from '#contract/wallet.ts'
 import { isQueued } from '#domain/slips/queue/slip-item.ts'
@@ -15,12 +14,10 @@ import {
   SLIP_PAGE_SIZE,
   type SlipApi,
 } from '#domain/slips/queue/upload/upload-engine.ts'
-import { CallError } from '#lib/api/api-error.ts'
-import { buildHeaders, parseResponse } from '#lib/api/transport.ts'
-import { anySignal } from '#lib/async/any-signal.ts'
 import { delay } from '#lib/async/delay.ts'
-import { now, updateServerClock } from '#lib/browser/server-clock.ts'
+import { now } from '#lib/browser/server-clock.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
+import { callFromWorker } from './worker-call.ts'
 
 /** Browsers terminate a sync event after some minutes. Remaining slips are sent on the next one. */
 const TIME_BUDGET_MS = 150_000
@@ -82,56 +79,20 @@ async function sendSlips(): Promise<void> {
   else throw new Error('slips are left')
 }
 
-/** API of the queue in the worker, which has no session of its own. */
-function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
-  async function callApi<C extends Call>(
-    spec: C,
-    body: FormData | string,
-    signal: AbortSignal,
-  ): Promise<ResultOf<C>> {
-    const timeout = AbortSignal.timeout(Math.min(spec.timeoutMs ?? CALL_TIMEOUT_MS, MAX_CALL_MS))
-    const either = anySignal(signal, timeout)
-    const sentAt = Date.now()
-    try {
-      signal.throwIfAborted()
-      const response = await fetch(host + spec.path, {
-        method: spec.method,
-        headers: {
-          ...buildHeaders({ token, language }),
-          ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
-        },
-        body,
-        signal: either.signal,
-        cache: 'no-store',
-        credentials: 'omit',
-      })
-      const text = await response.text()
-      const date = response.headers.get('date')
-      updateServerClock(date, sentAt, Date.now())
-      return parseResponse(spec, {
-        status: response.status,
-        text,
-        date,
-        retryAfter: response.headers.get('retry-after') ?? undefined,
-      })
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof CallError) throw error
-      throw new CallError(spec.name, { kind: timeout.aborted ? 'timeout' : 'offline' }, spec.changes)
-    } finally {
-      either.detach()
-    }
-  }
+/** API of the queue in the worker. */
+function createWorkerApi(credentials: SyncCredentials): SlipApi {
   return {
-    upload(item, bytes, signal) {
+    async upload(item, bytes, signal) {
       const form = new FormData()
       form.append('clientId', item.id)
       form.append('file', new File([bytes], 'slip', { type: item.type }), 'slip')
-      return callApi(walletSlip, form, signal)
+      const options = { body: form, signal, maxTimeoutMs: MAX_CALL_MS }
+      return (await callFromWorker(walletSlip, credentials, options)).result
     },
     async list(signal, page) {
-      const { slips } = await callApi(statementSlips, JSON.stringify({ page, limit: SLIP_PAGE_SIZE }), signal)
-      return slips
+      const body = JSON.stringify({ page, limit: SLIP_PAGE_SIZE })
+      const options = { body, signal, maxTimeoutMs: MAX_CALL_MS }
+      return (await callFromWorker(statementSlips, credentials, options)).result.slips
     },
   }
 }

@@ -44,7 +44,7 @@ export async function handleLookup(
   { clients }: Pick<WorkerScope, 'clients'>,
 ): Promise<Response> {
   const key = await lookupCacheKey(event.request)
-  const ageMs = await readAge(key)
+  const ageMs = await readLookupAge(key)
   const purges = purgeCount
   let served: Response | undefined
 
@@ -102,7 +102,7 @@ export async function handleLookup(
 }
 
 /** Age of the cached response; undefined if there is none, or the browser denies storage. */
-async function readAge(key: string): Promise<number | undefined> {
+export async function readLookupAge(key: string): Promise<number | undefined> {
   try {
     const response = await caches.match(key, { cacheName: cacheNames.lookups })
     if (!response) return undefined
@@ -134,7 +134,10 @@ async function toCacheable(response: Response): Promise<Response | undefined> {
   } catch {
     return undefined
   }
-  const date = response.headers.get('date')
+  return cachedResponse(text, response.headers.get('date'))
+}
+
+function cachedResponse(text: string, date: string | null): Response {
   return new Response(text, {
     headers: {
       'Content-Type': 'application/json',
@@ -142,4 +145,9 @@ async function toCacheable(response: Response): Promise<Response | undefined> {
       ...(date === null ? {} : { Date: date }),
     },
   })
+}
+
+/** Caches the response of a lookup that no page has asked for. */
+export async function storeLookup(key: string, text: string, date: string | null): Promise<void> {
+  await (await caches.open(cacheNames.lookups)).put(key, cachedResponse(text, date))
 }

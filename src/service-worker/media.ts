@@ -3,16 +3,15 @@ import { stripFragment } from '#lib/html/parse-url.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 
 /**
- * Media that a page has cached for offline use (src/lib/offline-cache/cached-pictures.ts,
- * src/domain/howto-videos/video-cache.ts). Nothing is cached here, as Workbox's strategies would do: slips and chat pictures
- * never are.
+ * Media that the warm-up (`cached-pictures.ts`) or a page (src/domain/howto-videos/video-cache.ts) has cached for offline use.
+ * Nothing is cached here, as Workbox's strategies would do: slips and chat pictures never are.
  */
 type MediaEvent = Pick<FetchEvent, 'request'>
 
 /** URLs of the cached pictures; undefined until they are known. */
 let pictureUrls: ReadonlySet<string> | undefined
 
-/** Rereads which pictures are cached: when the worker starts, and after a page has cached some. Never rejects. */
+/** Rereads which pictures are cached: when the worker starts, and after the warm-up has cached some. Never rejects. */
 export async function readPictureUrls(): Promise<void> {
   try {
     const requests = (await caches.has(cacheNames.pictures))

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { syncCredentials } from '#domain/slips/queue/slip-repository.ts'
 import { withTimeout } from '#lib/async/delay.ts'
 import { hashText } from '#lib/format/text-hash.ts'
+import { deleteMemberLookups } from '#lib/offline-cache/cached-lookups.ts'
+import { deletePictures } from '#lib/offline-cache/delete-pictures.ts'
 import { deleteUnlessOwnedBy } from '#lib/offline-cache/offline-cache-db.ts'
 import { type MessageToWorker, messageToWorker } from '#lib/pwa/service-worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'
-import { readPictureUrls } from './media.ts'
 import { readNotificationState, updateNotificationState } from './notification-state.ts'
 import {
   clearNotifications,
@@ -14,6 +15,7 @@ import {
   notifyIncoming,
   type WorkerScope,
 } from './notifications.ts'
+import { stopWarmUp, warmUp } from './warm-up.ts'
 
 type MessageScope = WorkerScope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
 
@@ -73,8 +75,9 @@ export async function handlePageMessage(
     case 'PAGE_LOADED':
       // Nothing to do: any message makes the worker complete the build: see sw.ts.
       return
-    case 'PICTURES_CACHED':
-      return readPictureUrls()
+    case 'WARM_UP':
+      if ((await warmUp(message, scope)) === 'complete') port?.postMessage('done')
+      return
     case 'INCOMING':
       return inOrder(() => notifyIncoming(scope, message.note, message.seen))
     case 'READ':
@@ -107,12 +110,18 @@ async function clearMember(
     const credentials = await syncCredentials.read()
     if (credentials && !isOpen(hashText(credentials.token))) await syncCredentials.clear()
   }
+  const stopped = stopWarmUp(isOpen)
   await Promise.all([
     // A page with a session takes over the offline cache; without any session, it deletes the database itself.
     own === undefined && others.length > 0 && deleteUnlessOwnedBy(others).catch(() => undefined),
     inOrder(clearOwnNotifications),
     clearCredentials(),
-    // Their keys don't tell whose they are. The last session's end deletes them all.
-    ...(others.length === 0 ? [purgeMemberLookups()] : []),
+    // They don't tell whose they are. The last session's end deletes them all.
+    ...(others.length === 0 ? [purgeMemberLookups(), stopped.then(deleteWarmedUp)] : [stopped]),
   ])
+}
+
+/** Deletes what a warm-up may have cached while it was being stopped. */
+async function deleteWarmedUp(): Promise<void> {
+  await Promise.all([deleteMemberLookups(), deletePictures()])
 }

@@ -45,6 +45,7 @@ it.each<[string, Route | undefined, Partial<RoutedRequest>, string]>([
   ['posts of a script', undefined, { ...cors, ...post }, '/share'],
   ['pictures', 'picture', image, '/media/art/a.svg /bonus/spring.webp'],
   ['pictures of others, and icons', undefined, image, 'https://cdn.example.com/a.webp /icons/icon.svg'],
+  ['pictures chosen on this device', undefined, image, `blob:${portal}/1f0c`],
   ['posters of videos', 'video', image, '/howto/wallet.jpg'],
 ])('%s: %s', (_, route, request, paths) => {
   for (const path of paths.split(' ')) expect(routeOf(path, request), path).toBe(route)

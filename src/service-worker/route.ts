@@ -24,6 +24,8 @@ export function classifyRequest(
   { portal, api }: { readonly portal: string; readonly api: string },
 ): Route | undefined {
   const url = new URL(request.url)
+  // The origin of a blob: URL is the page's, but the worker's policy forbids to fetch one.
+  if (!url.protocol.startsWith('http')) return undefined
   if (request.method === 'POST') {
     const isShare = request.mode === 'navigate' && url.origin === portal && url.pathname === '/share'
     return isShare ? 'share' : undefined

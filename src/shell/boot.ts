@@ -1,7 +1,7 @@
 /**
  * Boot script, inlined in the HTML: shows the route's shell in the right language and theme, and starts the
- * portal after the first paint. On home, a returning member sees the last total first and the rest of the
- * shell afterwards. Must stay small, because it is part of every page.
+ * portal after the first paint. On home, a returning member sees the last total first, and the rest of the
+ * shell only if the portal is late. Must stay small, because it is part of every page.
  */
 import { resolveRoute } from '#app/routing/route-table.ts'
 import type { LastKnownTotal } from '#components/domain/HomeSkeleton.tsx'
@@ -20,6 +20,9 @@ import { watchStart } from './watch-start.ts'
 
 declare const __SHELL_DATA__: ShellData
 const data = __SHELL_DATA__
+
+/** The early shell is replaced by the full one if the portal hasn't rendered this long after its scripts are requested. */
+const FULL_SHELL_DELAY_MS = 500
 
 /** Start the portal after this time even without a paint: background tabs never paint. */
 const PAINT_TIMEOUT_MS = 300
@@ -169,7 +172,7 @@ function start(): void {
   }
   for (const href of screen?.styles ?? []) preload({ as: 'style', crossOrigin: '', href })
   if (isFontCached) preloadFont()
-  if (early) onceParsed(showFullShell)
+  if (early) setTimeout(() => onceParsed(showFullShell), FULL_SHELL_DELAY_MS)
 }
 
 /** Replaces the early shell by the full one, unless the portal has already rendered. */

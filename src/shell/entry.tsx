@@ -1,6 +1,5 @@
 import './ssr-globals.ts'
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
@@ -9,18 +8,21 @@ import { PublicLayout } from '#app/layouts/PublicLayout.tsx'
 import { memberLayoutChunk } from '#app/routing/lazy-layouts.ts'
 import type { RoutePath } from '#app/routing/route-table.ts'
 import { screens } from '#app/routing/screens.tsx'
+import { TranslationProvider } from '#components/content/TranslationProvider.tsx'
 import { accountProfile } from '#contract/account.ts'
 import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
 import { spinActive, spinSetup } from '#contract/spin.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
+import { splitAtWords } from '#lib/format/unbreakable-words.ts'
 import { setLocale } from '#lib/i18n/i18n.ts'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
 import type { ReadCall } from '#lib/resource/resource.ts'
 import { tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { earlyShells } from './early-shells.tsx'
+import { WORD_MARK } from './fill-template.ts'
 import {
   type EarlyCall,
   type EarlyShellName,
@@ -73,9 +75,9 @@ let arePartsLoaded = false
 /** Context that layouts need when rendered without `App`. */
 function Providers({ path, children }: { path: string; children: ReactNode }) {
   return (
-    <I18nProvider i18n={i18n}>
+    <TranslationProvider>
       <Router ssrPath={path}>{children}</Router>
-    </I18nProvider>
+    </TranslationProvider>
   )
 }
 
@@ -103,7 +105,10 @@ async function preloadLazyParts(): Promise<void> {
 function renderTitles(): Record<string, string> {
   const routes = Object.entries(screens).filter(([path]) => Object.hasOwn(routeEarlyShells, path))
   return Object.fromEntries(
-    routes.map(([path, { title }]) => [path, typeof title === 'string' ? title : i18n._(title)]),
+    routes.map(([path, { title }]) => [
+      path,
+      splitAtWords(typeof title === 'string' ? title : i18n._(title)).join(WORD_MARK),
+    ]),
   )
 }
 

@@ -55,7 +55,7 @@ export function renderOldBrowserNotice({ laos, apiHost, browsers }: NoticeOption
   return [
     `<div id="old-browser" hidden${contactAttribute}>`,
     ...texts,
-    `<p>${browsers.map((name) => name.replaceAll(' ', '&nbsp;')).join(' · ')}</p>`,
+    `<p>${browsers.map((name) => `<span>${name}</span>`).join(' · ')}</p>`,
     '<p id="old-browser-text"></p><p id="old-browser-name"></p>',
     `<a id="old-browser-link" ${link} target="_blank" rel="noopener noreferrer">${labels.join(' · ')}</a>`,
     '</div>',

@@ -32,6 +32,17 @@
     }
   }
 
+  /** The text of the operator's HTML, as one line; `htmlText` isn't ES5. */
+  function plainText(html: string): string {
+    return html
+      .replace(/<[a-z/!][^>]*>/gi, ' ')
+      .replace(/&nbsp;|\s+/g, ' ')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&')
+  }
+
   /** Fetches the operator's contact link from the backend. */
   function loadContact(address: string): void {
     var request = new XMLHttpRequest()
@@ -41,7 +52,7 @@
       var link = document.getElementById('old-browser-link')
       var text = document.getElementById('old-browser-text')
       var name = document.getElementById('old-browser-name')
-      if (text && typeof contact.contactText === 'string') text.textContent = contact.contactText
+      if (text && typeof contact.contactText === 'string') text.textContent = plainText(contact.contactText)
       if (name && typeof contact.lineName === 'string') name.textContent = 'LINE ' + contact.lineName
       if (!link || !/^(https?|line|tel|mailto):/i.test(contact.lineLink)) return
       link.setAttribute('href', contact.lineLink)

@@ -1,32 +1,31 @@
 import { vi } from 'vitest'
 
+/** Fake of a storage. @param open returns its items, or throws as a browser does that blocks storage */
+export function createStorage(open: () => Map<string, string>): Storage {
+  return {
+    get length() {
+      return open().size
+    },
+    key: (index) => [...open().keys()][index] ?? null,
+    getItem: (key) => open().get(key) ?? null,
+    setItem: (key, value) => void open().set(key, value),
+    removeItem: (key) => void open().delete(key),
+    clear: () => open().clear(),
+  }
+}
+
 /** Fakes localStorage, sessionStorage and their events for tests in Node. */
 export function browserStorage() {
   const local = new Map<string, string>()
   const session = new Map<string, string>()
   let denied = false
-  const createStorage = (map: Map<string, string>) => {
-    const open = () => {
-      if (denied) throw new DOMException('denied', 'SecurityError')
-      return map
-    }
-    return {
-      get length() {
-        return open().size
-      },
-      key: (index: number) => [...open().keys()][index] ?? null,
-      getItem: (key: string) => open().get(key) ?? null,
-      setItem: (key: string, value: string) => {
-        open().set(key, value)
-      },
-      removeItem: (key: string) => {
-        open().delete(key)
-      },
-    }
+  const unlessDenied = (map: Map<string, string>) => () => {
+    if (denied) throw new DOMException('denied', 'SecurityError')
+    return map
   }
-  const localStorage = createStorage(local)
+  const localStorage = createStorage(unlessDenied(local))
   vi.stubGlobal('localStorage', localStorage)
-  vi.stubGlobal('sessionStorage', createStorage(session))
+  vi.stubGlobal('sessionStorage', createStorage(unlessDenied(session)))
   const events = new EventTarget()
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))

@@ -119,7 +119,7 @@ export function browserVersion(path: string): string {
 }
 
 /** Path of the first of these programs on the PATH. */
-function findProgram(programs: readonly string[]): string | undefined {
+export function findProgram(programs: readonly string[]): string | undefined {
   for (const directory of (process.env.PATH ?? '').split(delimiter)) {
     const found = programs.map((name) => join(directory, name)).find(isProgram)
     if (found !== undefined) return found

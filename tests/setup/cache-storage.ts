@@ -1,19 +1,15 @@
-/** Fake CacheStorage for Node, limited to what the service worker uses; keys are URLs. */
-export interface FakeCacheStorage {
-  /** Responses by URL, by cache name. */
-  readonly stored: Map<string, Map<string, Response>>
-  /** Makes writes fail with QuotaExceededError. */
-  isFull: boolean
-  readonly caches: object
-}
-
 const urlOf = (request: string | { url: string }) => (typeof request === 'string' ? request : request.url)
 
-/** Put its `caches` in place of the global one. Misses are undefined, as in browsers. */
-export function fakeCacheStorage(): FakeCacheStorage {
-  const stored: FakeCacheStorage['stored'] = new Map()
-  const storage: FakeCacheStorage = {
+/**
+ * Fake CacheStorage for Node, limited to what the service worker uses; keys are URLs. Put its `caches` in place of the global
+ * one. Misses are undefined, as in browsers.
+ */
+export function fakeCacheStorage() {
+  /** Responses by URL, by cache name. */
+  const stored = new Map<string, Map<string, Response>>()
+  const storage = {
     stored,
+    /** Makes writes fail with QuotaExceededError. */
     isFull: false,
     caches: {
       has: async (name: string) => stored.has(name),
@@ -42,3 +38,5 @@ export function fakeCacheStorage(): FakeCacheStorage {
   }
   return storage
 }
+
+export type FakeCacheStorage = ReturnType<typeof fakeCacheStorage>

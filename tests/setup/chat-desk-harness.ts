@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { CHAT_PREFIX, findPartyByRoom, type Party, roomOf } from '#server/modules/chat/room.ts'
 import { addMember, type TestResponse, type TestServer } from './server-harness.ts'
 
@@ -37,13 +36,10 @@ export function outcomeIn(html: string): string {
   return /<p class="outcome[^>]*>([^<]*)/.exec(html)?.[1] ?? 'no outcome'
 }
 
-const publicId = v.object({ public_id: v.string() })
-
 /** Adds a member and returns their room. */
 export async function chatMember(server: TestServer): Promise<{ id: number; room: string; party: Party }> {
-  const { id } = await addMember(server)
-  const [row] = await server.db.rows(publicId, 'select public_id from member where id = $1', [id])
-  const party = await findPartyByRoom(server.db, `${CHAT_PREFIX}-${row?.public_id}`)
+  const { id, publicId } = await addMember(server)
+  const party = await findPartyByRoom(server.db, `${CHAT_PREFIX}-${publicId}`)
   if (!party) throw new Error('a member without a room')
   return { id, room: roomOf(party), party }
 }

@@ -4,7 +4,6 @@ import { type Conversation, chatHistory, chatSend } from '#contract/chat.ts'
 import type { Acknowledgements, ChatBroadcaster, EndedSessions } from '#server/modules/chat/broadcaster.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { oneRow } from '#server/platform/db/db.ts'
 import { RecordingPushSender } from './recording-push-sender.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
@@ -46,18 +45,9 @@ export async function createChatServer(kind?: Db['kind']) {
   const { db } = server
   await updateOperatorSettings(db, { enableChatWidget: true }, 0)
 
-  async function member(): Promise<
-    TestMember & Chatter & { publicId: string; username: string; name: string }
-  > {
+  async function member(): Promise<TestMember & Chatter> {
     const added = await addMember(server)
-    const row = await oneRow(
-      db,
-      v.object({ public_id: v.string(), username: v.string(), name: v.string() }),
-      'select public_id, username, name from member where id = $1',
-      [added.id],
-    )
-    const { public_id: publicId, username, name } = row
-    return { ...added, publicId, username, name, room: `kapao-${publicId}`, identity: { userId: publicId } }
+    return { ...added, room: `kapao-${added.publicId}`, identity: { userId: added.publicId } }
   }
 
   function guest(guestId: string = randomUUID()): Chatter {

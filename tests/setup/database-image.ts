@@ -1,8 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { localTime } from '#contract/formats/local-time.ts'
+import { hashFiles } from '#scripts/hash-files.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { wrapEmbedded } from '#server/platform/db/embedded.ts'
 
@@ -14,8 +16,11 @@ const cache = '.cache/databases'
  */
 const MAX_AGE_MS = 30 * 60_000
 
-/** Inputs of an image: migrations, seeds and the modules that seeds use. */
-const inputs = ['server', 'src/contract', 'node_modules/@electric-sql/pglite/package.json']
+/** Of an image's inputs: migrations, seeds and the modules that seeds use. */
+const inputsHash = hashFiles([
+  ...globSync('{server,src/contract}/**/*.{ts,sql,json}', { exclude: ['**/*.test.ts'] }),
+  'node_modules/@electric-sql/pglite/package.json',
+]).slice(0, 16)
 
 /**
  * Opens a prepared embedded database in memory, loaded from an image on disk that the first call creates.
@@ -24,7 +29,7 @@ const inputs = ['server', 'src/contract', 'node_modules/@electric-sql/pglite/pac
  * @param prepare migrates and seeds an empty database
  */
 export async function openFromImage(name: string, prepare: (db: Db) => Promise<void>): Promise<Db> {
-  const file = join(cache, `${name}-${await inputsHash()}.tar`)
+  const file = join(cache, `${name}-${inputsHash}.tar`)
   const image = await readFresh(file)
   if (image) return wrapEmbedded(await PGlite.create({ loadDataDir: new Blob([image]) }))
   const engine = await PGlite.create()
@@ -57,28 +62,4 @@ async function store(file: string, dump: Blob): Promise<void> {
   const next = `${file}-${randomUUID()}`
   await writeFile(next, dump.stream())
   await rename(next, file)
-}
-
-let hashed: Promise<string> | undefined
-
-function inputsHash(): Promise<string> {
-  hashed ??= hashInputs()
-  return hashed
-}
-
-async function hashInputs(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const input of inputs) {
-    const isFile = (await stat(input)).isFile()
-    const files = isFile
-      ? [input]
-      : (await readdir(input, { recursive: true })).map((name) => join(input, name))
-    for (const file of files
-      .filter((each) => /\.(ts|sql|json)$/.test(each) && !/\.test\.ts$/.test(each))
-      .sort()) {
-      hash.update(`${file}\n`)
-      hash.update(await readFile(file))
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
 }

@@ -4,15 +4,12 @@ import * as v from 'valibot'
 import { statementList, statementSlips } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { demoBank } from '#server/demo/fakes/bank.ts'
-import { findSlipDetails, makeTransfer, type NewTransfer } from '#server/demo/fakes/bank-transfers.ts'
+import type { NewTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { demoVouchers } from '#server/demo/fakes/vouchers.ts'
 import { renderQrSvg } from '#server/modules/deposits/qr-svg.ts'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
-import { drawSlipPicture } from './slip-picture.ts'
-
-/** The house's account that slips of tests are paid to. */
-export const HOUSE = { bankCode: 'KBANK', accountNo: '0011223344' }
+import { HOUSE, transferToHouse } from './slip-picture.ts'
 
 /** Renders a white PNG with these payloads as QR codes. */
 export async function sheet(...payloads: string[]): Promise<Uint8Array> {
@@ -40,7 +37,7 @@ const wireSlip = v.looseObject({
 /** Creates a backend with the demo's bank and vouchers, the real slip reader, and one house account. */
 export async function createDepositServer() {
   const server = await createTestServer()
-  const { db, clock, deps } = server
+  const { db, deps } = server
   const reader = createSlipReader()
   deps.slipReader = reader
   deps.bank = demoBank(db)
@@ -62,21 +59,8 @@ export async function createDepositServer() {
   }
 
   /** Makes a transfer, by default from the member's account a minute ago, and returns its slip as PNG. */
-  async function transferSlip(member: TestMember, other: Partial<NewTransfer> = {}): Promise<Uint8Array> {
-    const id = await makeTransfer(db, {
-      senderBank: 'KBANK',
-      senderAccount: member.accountNo,
-      senderName: 'SOMCHAI JAIDEE',
-      receiverBank: HOUSE.bankCode,
-      receiverAccount: HOUSE.accountNo,
-      satang: 50_000,
-      at: clock.now() - 60_000,
-      ...other,
-    })
-    const face = await findSlipDetails(db, id)
-    if (!face) throw new Error('no transfer')
-    return drawSlipPicture(face)
-  }
+  const transferSlip = async (member: TestMember, changes?: Partial<NewTransfer>) =>
+    (await transferToHouse(server, member, changes)).picture
 
   async function upload(
     member: TestMember,

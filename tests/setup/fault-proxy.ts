@@ -9,35 +9,19 @@ export type WireFault = (typeof wireFaults)[number]
 /** Chooses the fault for a call by path; a promise delays the call. */
 type FaultOf = (path: string) => WireFault | undefined | Promise<WireFault | undefined>
 
-/** HTTP proxy between browser and server that injects faults. */
-export interface FaultProxy {
-  readonly port: number
-  /** Sets the fault for further calls by path; undefined: none. */
-  setFaults(faultOf: FaultOf): void
-  /** Removes this header from further requests, like a host that doesn't support it; undefined: none. */
-  dropHeader(name: string | undefined): void
-  close(): Promise<void>
-}
-
 /** Delay of the fault `late`. */
 const DELAY_MS = 700
 
-interface Answer {
-  readonly status: number
-  readonly headers: IncomingMessage['headers']
-  readonly body: Buffer
-}
-
 /**
- * Opens a proxy to a local server. Without a fault, responses are forwarded complete and unchunked.
+ * Opens an HTTP proxy to a local server that injects faults. Without one, responses are forwarded complete and unchunked.
  * @param target port of the server
  */
-export async function openFaultProxy(target: number): Promise<FaultProxy> {
+export async function openFaultProxy(target: number) {
   let faultOf: FaultOf = () => undefined
   let dropped: string | undefined
 
   /** Forwards the request to the server and reads the whole response. */
-  async function forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  async function forward({ method, url, headers }: IncomingMessage, body: Buffer) {
     const passed = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== dropped))
     const asked = request({
       host: '127.0.0.1',
@@ -83,10 +67,12 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    setFaults(next) {
+    /** Sets the fault for further calls by path; undefined: none. */
+    setFaults(next: FaultOf) {
       faultOf = next
     },
-    dropHeader(name) {
+    /** Removes this header from further requests, like a host that doesn't support it; undefined: none. */
+    dropHeader(name: string | undefined) {
       dropped = name
     },
     async close() {
@@ -96,3 +82,5 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
     },
   }
 }
+
+export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { inviteBonus } from '#contract/invite.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { refundAddWallet, refundReceive } from '#contract/refund.ts'
+import * as slots from '#contract/slots.ts'
 import { spin, spinClaim } from '#contract/spin.ts'
 import * as wallet from '#contract/wallet.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
@@ -12,6 +13,7 @@ import { demoVouchers } from '#server/demo/fakes/vouchers.ts'
 import { activatePromotion } from '#server/modules/bonus/promotions.ts'
 import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { addCoins } from '#server/modules/spin/spin.ts'
+import { oneRow } from '#server/platform/db/db.ts'
 import { seedWheels } from '#server/seed/wheel.ts'
 import { addDeposit, createBonusServer } from './bonus-harness.ts'
 import { offerManualDeposits } from './manual-deposits.ts'
@@ -28,23 +30,33 @@ export async function createKeyedServer(kind: (typeof databaseKinds)[number]): P
   return server
 }
 
-const prizeRow = v.object({ code: v.string() })
-
 type Input = Pick<RequestOptions, 'params' | 'body'>
+type Step<T> = (server: TestServer, member: TestMember) => Promise<T>
 
-/** A call, and the preparation for it to succeed for a member with 1,000.00 in the main wallet. */
-export interface KeyedCase {
+/** A call, and what it takes to succeed for a member with 1,000.00 in the main wallet. */
+interface KeyedCase {
   readonly call: Call
-  prepare(server: TestServer, member: TestMember): Promise<Input>
+  readonly prepare?: Step<unknown>
+  /** Made after the preparation if it isn't always the same. */
+  readonly input?: Input | Step<Input>
   /** Undoes the effect if the server returns existing state for a repeat; a replay must not restore it. */
-  undo?(server: TestServer, member: TestMember): Promise<void>
+  readonly undo?: Step<unknown>
 }
 
-async function openGame(server: TestServer, member: TestMember): Promise<void> {
-  await server.call(wallet.walletActivate, { token: member.token, params: { slotCode: 'NAKA' } })
+/** Prepares a case. @returns the call's input */
+export async function prepareCase(
+  { prepare, input = {} }: KeyedCase,
+  server: TestServer,
+  member: TestMember,
+) {
+  await prepare?.(server, member)
+  return typeof input === 'function' ? await input(server, member) : input
 }
 
-async function lose(server: TestServer, member: TestMember): Promise<void> {
+const openGame: Step<unknown> = (server, { token }) =>
+  server.call(slots.walletActivate, { token, params: { slotCode: 'NAKA' } })
+
+const lose: Step<unknown> = async (server, member) => {
   await openGame(server, member)
   await server.call(wallet.walletTransferAll, { token: member.token, body: { to: 'NAKA' } })
   await play(server, member, 50_000)
@@ -52,41 +64,27 @@ async function lose(server: TestServer, member: TestMember): Promise<void> {
 
 /** One case for each call of the contract with an idempotency key; a test checks that none is missing. */
 export const keyedCases: readonly KeyedCase[] = [
-  { call: wallet.walletActivate, prepare: async () => ({ params: { slotCode: 'NAKA' } }) },
-  {
-    call: wallet.walletResetPassword,
-    async prepare(server, member) {
-      await openGame(server, member)
-      return { params: { slotCode: 'NAKA' } }
-    },
-  },
-  { call: wallet.walletAdd, prepare: async () => ({ body: { amount: 75 } }) },
+  { call: slots.walletActivate, input: { params: { slotCode: 'NAKA' } } },
+  { call: slots.walletResetPassword, prepare: openGame, input: { params: { slotCode: 'NAKA' } } },
+  { call: wallet.walletAdd, input: { body: { amount: 75 } } },
   {
     call: wallet.walletTransfer,
-    async prepare(server, member) {
-      await openGame(server, member)
-      return { body: { from: 'WALLET', to: 'NAKA', amount: 120 } }
-    },
+    prepare: openGame,
+    input: { body: { from: 'WALLET', to: 'NAKA', amount: 120 } },
   },
-  {
-    call: wallet.walletTransferAll,
-    async prepare(server, member) {
-      await openGame(server, member)
-      return { body: { to: 'NAKA' } }
-    },
-  },
-  { call: wallet.walletWithdraw, prepare: async () => ({ body: { amount: 150 } }) },
-  { call: wallet.walletWithdrawAll, prepare: async () => ({ body: { amount: 150 } }) },
+  { call: wallet.walletTransferAll, prepare: openGame, input: { body: { to: 'NAKA' } } },
+  { call: wallet.walletWithdraw, input: { body: { amount: 150 } } },
+  { call: wallet.walletWithdrawAll, input: { body: { amount: 150 } } },
   {
     call: wallet.walletTruelink,
-    async prepare({ db, clock, deps }) {
+    async input({ db, clock, deps }) {
       const link = await makeGift(db, 5000, clock.now())
       return { body: { link: cryptoJs.AES.encrypt(link, deps.settings.truelinkPassphrase).toString() } }
     },
   },
   {
     call: qrCreate,
-    prepare: async () => ({ params: { provider: 'KBANK' }, body: { amount: 100 } }),
+    input: { params: { provider: 'KBANK' }, body: { amount: 100 } },
     async undo(server, { token }) {
       const { body } = await server.call(qrGet, { token, params: { provider: 'KBANK' } })
       await server.call(qrDelete, { token, params: { qrcodeId: body.qrcodeId } })
@@ -95,70 +93,42 @@ export const keyedCases: readonly KeyedCase[] = [
   {
     // Has no second effect without a key either: a cancelled code stays cancelled.
     call: qrDelete,
-    async prepare(server, { token }) {
-      const { body } = await server.call(qrCreate, {
-        token,
-        params: { provider: 'WW' },
-        body: { amount: 100 },
-      })
+    async input(server, { token }) {
+      const request = { token, params: { provider: 'WW' }, body: { amount: 100 } }
+      const { body } = await server.call(qrCreate, request)
       return { params: { qrcodeId: body.qrcodeId } }
     },
   },
   {
     call: inviteBonus,
-    async prepare(server, member) {
-      await play(server, await addFriend(server, member), 400_000)
-      return {}
-    },
+    prepare: async (server, member) => play(server, await addFriend(server, member), 400_000),
   },
-  {
-    call: refundReceive,
-    async prepare(server, member) {
-      await lose(server, member)
-      return {}
-    },
-  },
+  { call: refundReceive, prepare: lose },
   {
     call: refundAddWallet,
     async prepare(server, member) {
       await lose(server, member)
       await server.call(refundReceive, { token: member.token })
-      return {}
     },
   },
-  {
-    call: spin,
-    async prepare({ db }, { id }) {
-      await db.tx((sql) => addCoins(sql, id, 3))
-      return {}
-    },
-  },
+  { call: spin, prepare: ({ db }, { id }) => db.tx((sql) => addCoins(sql, id, 3)) },
   {
     call: spinClaim,
-    async prepare({ db, clock }, { id }) {
-      const [prize] = await db.rows(
-        prizeRow,
-        `select code from prize where type = 'money' order by code limit 1`,
-      )
-      const coupon = await db.tx((sql) =>
-        addCoupon(sql, { memberId: id, prizeCode: prize?.code ?? '', at: clock.now() }),
-      )
+    async input({ db, clock }, { id }) {
+      const query = `select code from prize where type = 'money' order by code limit 1`
+      const { code } = await oneRow(db, v.object({ code: v.string() }), query)
+      const coupon = await db.tx((sql) => addCoupon(sql, { memberId: id, prizeCode: code, at: clock.now() }))
       return { body: { coupon } }
     },
   },
   {
     call: bonusActivate,
-    async prepare(server, { id }) {
-      await addDeposit(server, id, 10_000)
-      return { params: { code: 'DAILY' } }
-    },
+    prepare: (server, { id }) => addDeposit(server, id, 10_000),
+    input: { params: { code: 'DAILY' } },
   },
   {
     call: bonusClear,
-    async prepare(server, { id }) {
-      await server.db.tx((sql) => activatePromotion(sql, id, 'KAPAO50', server.clock.now()))
-      return {}
-    },
+    prepare: ({ db, clock }, { id }) => db.tx((sql) => activatePromotion(sql, id, 'KAPAO50', clock.now())),
   },
-  { call: promotionActivate, prepare: async () => ({ params: { code: 'KAPAO50' } }) },
+  { call: promotionActivate, input: { params: { code: 'KAPAO50' } } },
 ]

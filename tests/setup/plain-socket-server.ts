@@ -2,30 +2,14 @@ import { once } from 'node:events'
 import { type RawData, WebSocketServer } from 'ws'
 import type { Conversation } from '#contract/chat.ts'
 
-/** The optional plain websocket of `VITE_CHAT_BACKEND`. */
-export interface PlainSocketServer {
-  /** e.g. `ws://127.0.0.1:41234` */
-  readonly address: string
+/**
+ * Starts the optional plain websocket of `VITE_CHAT_BACKEND`.
+ * @param port 0: any free port; a fixed one if a build has its address compiled in
+ */
+export async function startPlainSocketServer(port = 0) {
   /** Texts received from clients; none are expected. */
-  readonly received: readonly string[]
-  /** Times of all connection attempts in epoch milliseconds, including refused ones. */
-  readonly attempts: readonly number[]
-  /** Number of open connections. */
-  connections(): number
-  /** Sends a conversation object as JSON to all connections. */
-  broadcast(conversation: Conversation): void
-  /** Sends any text to all connections, e.g. invalid messages. */
-  broadcastText(text: string): void
-  /** Ends all connections: `cut` like a network failure, `close` with a closing handshake. */
-  drop(how?: 'cut' | 'close'): void
-  /** Sets whether new connections are accepted; default: true. */
-  setAccepting(isAllowed: boolean): void
-  close(): Promise<void>
-}
-
-/** @param port 0: any free port; a fixed one if a build has its address compiled in */
-export async function startPlainSocketServer(port = 0): Promise<PlainSocketServer> {
   const received: string[] = []
+  /** Times of all connection attempts in epoch milliseconds, including refused ones. */
   const attempts: number[] = []
   let isAccepting = true
   const server = new WebSocketServer({
@@ -43,10 +27,12 @@ export async function startPlainSocketServer(port = 0): Promise<PlainSocketServe
   })
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('the websocket server has no port')
+  /** Sends any text to all connections, e.g. invalid messages. */
   const broadcastText = (text: string) => {
     for (const socket of server.clients) socket.send(text)
   }
-  const drop: PlainSocketServer['drop'] = (how = 'cut') => {
+  /** Ends all connections: `cut` like a network failure, `close` with a closing handshake. */
+  const drop = (how: 'cut' | 'close' = 'cut') => {
     for (const socket of server.clients) {
       if (how === 'cut') socket.terminate()
       else socket.close(1001)
@@ -56,11 +42,14 @@ export async function startPlainSocketServer(port = 0): Promise<PlainSocketServe
     address: `ws://127.0.0.1:${address.port}`,
     received,
     attempts,
+    /** Number of open connections. */
     connections: () => server.clients.size,
-    broadcast: (conversation) => broadcastText(JSON.stringify(conversation)),
+    /** Sends a conversation object as JSON to all connections. */
+    broadcast: (conversation: Conversation) => broadcastText(JSON.stringify(conversation)),
     broadcastText,
     drop,
-    setAccepting(whether) {
+    /** Sets whether new connections are accepted; default: true. */
+    setAccepting(whether: boolean) {
       isAccepting = whether
     },
     async close() {
@@ -70,3 +59,5 @@ export async function startPlainSocketServer(port = 0): Promise<PlainSocketServe
     },
   }
 }
+
+export type PlainSocketServer = Awaited<ReturnType<typeof startPlainSocketServer>>

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Currency } from '#contract/account.ts'
 import type { Call } from '#contract/call.ts'
 import type { Satang } from '#contract/money.ts'
@@ -10,7 +11,7 @@ import { hashPassword } from '#server/modules/accounts/passwords.ts'
 import { noopBroadcaster } from '#server/modules/chat/broadcaster.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { type Db, oneRow } from '#server/platform/db/db.ts'
 import { createBodyBudget } from '#server/platform/http/body-budget.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -153,12 +154,16 @@ let passwordHash: string | undefined
 
 export interface TestMember {
   id: number
+  /** The id that the API exposes. */
+  publicId: string
+  name: string
   token: string
   phone: string
   accountNo: string
 }
 
 let serial = 0
+const memberRow = v.object({ id: v.number(), publicId: v.string(), name: v.string() })
 
 /**
  * Adds a signed-in member without going through registration.
@@ -180,7 +185,7 @@ export async function addMember(
   serial++
   const phone = options.phone ?? `09${String(serial).padStart(8, '0')}`
   const accountNo = `8${String(serial).padStart(9, '0')}`
-  const id = await server.db.tx(async (sql) => {
+  const row = await server.db.tx(async (sql) => {
     const memberId = await createMember(sql, {
       name: `Member ${serial}`,
       phone,
@@ -197,7 +202,12 @@ export async function addMember(
       const satang = options.satang as Satang
       await creditDeposit(sql, { memberId, satang, from: 'TEST', key: `opening:${memberId}`, at })
     }
-    return memberId
+    return await oneRow(
+      sql,
+      memberRow,
+      'select id, public_id as "publicId", name from member where id = $1',
+      [memberId],
+    )
   })
-  return { id, token: await startSession(server.db, id, at), phone, accountNo }
+  return { ...row, token: await startSession(server.db, row.id, at), phone, accountNo }
 }

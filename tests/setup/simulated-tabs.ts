@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { hashText } from '#lib/format/text-hash.ts'
+import { createStorage } from '#tests/setup/browser-storage.ts'
 import {
   cacheWrite,
   listStoredData,
@@ -39,26 +40,13 @@ interface Tab {
   own: SessionOf | undefined
 }
 
-function storageOf(map: Map<string, string>): Storage {
-  return {
-    get length() {
-      return map.size
-    },
-    key: (index) => [...map.keys()][index] ?? null,
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-    clear: () => map.clear(),
-  }
-}
-
 /**
  * A browser with tabs on one origin and a service worker: real modules on a fake disk. One tab runs at a time, until it has
  * nothing left to do.
  */
 export class Browser {
   private readonly local = new Map<string, string>()
-  private readonly localStorage = storageOf(this.local)
+  private readonly localStorage = createStorage(() => this.local)
   private tabs: readonly Tab[] = []
   private readonly locks: { readonly name: string; readonly tab: Tab }[] = []
   private readonly members = new Map<string, string>()
@@ -123,7 +111,10 @@ export class Browser {
   private enter(tab: Tab): void {
     const { locks } = this
     vi.stubGlobal('localStorage', this.localStorage)
-    vi.stubGlobal('sessionStorage', storageOf(tab.storage))
+    vi.stubGlobal(
+      'sessionStorage',
+      createStorage(() => tab.storage),
+    )
     vi.stubGlobal('addEventListener', tab.events.addEventListener.bind(tab.events))
     vi.stubGlobal('removeEventListener', tab.events.removeEventListener.bind(tab.events))
     vi.stubGlobal('navigator', {

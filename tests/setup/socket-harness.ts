@@ -4,8 +4,6 @@ import { type Conversation, conversation } from '#contract/chat.ts'
 import { listen, type RunningServer } from '#server/listen.ts'
 import { openRealtime, type Realtime } from '#server/modules/chat/realtime/realtime.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import type { Db } from '#server/platform/db/db.ts'
-import { oneRow } from '#server/platform/db/db.ts'
 import { readSettings } from '#server/settings.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from './server-harness.ts'
 
@@ -73,11 +71,7 @@ export async function connectClient(
 }
 
 /** Name of a member's room. */
-export async function roomOfMember(db: Db, { id }: Pick<TestMember, 'id'>): Promise<string> {
-  const row = v.object({ public_id: v.string() })
-  const { public_id } = await oneRow(db, row, 'select public_id from member where id = $1', [id])
-  return `kapao-${public_id}`
-}
+export const roomOf = ({ publicId }: Pick<TestMember, 'publicId'>): string => `kapao-${publicId}`
 
 /** A text message from an agent, as in the history. */
 export function agentText(text: string, createdAt: number): Conversation {
@@ -128,7 +122,7 @@ export async function createChatServer(env: Record<string, string> = {}): Promis
     client,
     async memberClient(options) {
       const member = await addMember(server)
-      const room = await roomOfMember(server.db, member)
+      const room = roomOf(member)
       const one = await client({ token: member.token }, options)
       await one.join(room)
       return { ...one, member, room }

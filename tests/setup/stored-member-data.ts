@@ -105,6 +105,7 @@ const isItem = (value: unknown): value is { readonly member: string } =>
 const isCredentials = (value: unknown): value is { readonly token: string } =>
   typeof value === 'object' && value !== null && 'token' in value
 
+/** Reads a database, and closes it: an open connection would block its deletion. */
 async function readRecords(name: string): Promise<{ readonly key: string; readonly value: unknown }[]> {
   if (!(await indexedDB.databases()).some((database) => database.name === name)) return []
   const opening = indexedDB.open(name)

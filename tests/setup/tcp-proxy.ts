@@ -1,25 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** TCP proxy between client and server that simulates a load balancer or network failures. */
-export interface TcpProxy {
-  readonly port: number
-  /** Sets the target port of new connections; undefined: they are refused. */
-  setTarget(port: number | undefined): void
-  /**
-   * Silently stops forwarding: connections stay open and new ones are accepted. Ending it breaks them all, or with `dead`
-   * leaves them without a response, as a router does that has lost its state.
-   */
-  stall(stalled: boolean | 'dead'): void
-  /** Delays every response by this. */
-  delay(ms: number): void
-  /** Breaks all connections. */
-  cut(): void
-  close(): Promise<void>
-}
-
-/** @param port local target port */
-export async function openTcpProxy(port: number): Promise<TcpProxy> {
+/**
+ * Opens a TCP proxy between client and server that simulates a load balancer or network failures.
+ * @param port local target port
+ */
+export async function openTcpProxy(port: number) {
   let target: number | undefined = port
   let stalled = false
   let delayMs = 0
@@ -29,6 +15,7 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
   }
+  /** Breaks all connections. */
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
@@ -53,15 +40,21 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
   if (typeof address !== 'object' || address === null) throw new Error('the proxy has no port')
   return {
     port: address.port,
-    setTarget(next) {
+    /** Sets the target port of new connections; undefined: they are refused. */
+    setTarget(next: number | undefined) {
       target = next
     },
-    stall(next) {
+    /**
+     * Silently stops forwarding: connections stay open and new ones are accepted. Ending it breaks them all, or with `dead`
+     * leaves them without a response, as a router does that has lost its state.
+     */
+    stall(next: boolean | 'dead') {
       stalled = next === true
       if (next === false) cut()
       else if (stalled) for (const socket of sockets) socket.unpipe().pause()
     },
-    delay(ms) {
+    /** Delays every response by this. */
+    delay(ms: number) {
       delayMs = ms
     },
     cut,
@@ -72,3 +65,5 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
     },
   }
 }
+
+export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>

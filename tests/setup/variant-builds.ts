@@ -40,7 +40,7 @@ export type Variant = keyof typeof variants
  */
 export async function variantBuild(name: Variant): Promise<string> {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', ...variants[name] }
-  const directory = join(cache, `${name}-${(await inputsHash(env)).slice(0, 16)}`)
+  const directory = join(cache, `${name}-${inputsHash(env).slice(0, 16)}`)
   const now = new Date()
   const isCached = await utimes(directory, now, now).then(
     () => true,

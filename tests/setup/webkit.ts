@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, globSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
 import * as v from 'valibot'
+import { findProgram } from './browser.ts'
 
 /** Programs for tests in WebKit, from Debian's packages webkit2gtk-driver and xvfb. */
 export interface WebKitPrograms {
@@ -15,48 +15,18 @@ export interface WebKitPrograms {
 
 /** @returns undefined if any program is missing */
 export function findWebKit(): WebKitPrograms | undefined {
-  const driver = findInPath('WebKitWebDriver')
+  const driver = findProgram(['WebKitWebDriver'])
   const [browser] = globSync('/usr/{lib,libexec}/{,*/}webkit2gtk-*/MiniBrowser')
-  const xvfb = process.env.DISPLAY ? undefined : findInPath('Xvfb')
+  const xvfb = process.env.DISPLAY ? undefined : findProgram(['Xvfb'])
   if (driver === undefined || browser === undefined) return undefined
   return process.env.DISPLAY || xvfb !== undefined ? { driver, browser, xvfb } : undefined
 }
 
-function findInPath(name: string): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((directory) => join(directory, name))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
-    })
-}
-
-/** One WebKit window, driven through W3C WebDriver. Its storage is ephemeral. */
-export interface WebKit {
-  goto(address: string): Promise<void>
-  reload(): Promise<void>
-  /**
-   * Runs the body of an async function in the page.
-   * @param args JSON values
-   * @throws Error when the script throws
-   */
-  run(script: string, ...args: unknown[]): Promise<unknown>
-  /** Taps the element that `script` returns. */
-  tap(script: string, ...args: unknown[]): Promise<void>
-  /** Types into the element that `script` returns; for a file input, `text` is a file path. */
-  type(text: string, script: string, ...args: unknown[]): Promise<void>
-  /** Takes a PNG screenshot. */
-  screenshot(): Promise<Buffer>
-  close(): Promise<void>
-}
-
-/** @throws Error from the driver when the browser doesn't start */
-export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Promise<WebKit> {
+/**
+ * Opens a WebKit window, driven through W3C WebDriver. Its storage is ephemeral.
+ * @throws Error from the driver when the browser doesn't start
+ */
+export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms) {
   const children: ChildProcess[] = []
   const display = xvfb === undefined ? process.env.DISPLAY : await startScreen(xvfb, children)
   const port = await freePort()
@@ -74,6 +44,11 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
   const session = `${root}/session/${sessionId}`
   const post = (path: string, body: object = {}) => send('POST', session + path, body)
 
+  /**
+   * Runs the body of an async function in the page.
+   * @param args JSON values
+   * @throws Error when the script throws
+   */
   async function run(script: string, ...args: unknown[]): Promise<unknown> {
     const text = `const done = arguments[arguments.length - 1], args = [...arguments].slice(0, -1);
       (async () => { ${script} })().then((value) => done({ value }), (error) => done({ error: String(error) }))`
@@ -85,12 +60,15 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
     `/element/${v.parse(element, await run(script, ...args))[ELEMENT]}`
 
   return {
-    goto: async (url) => void (await post('/url', { url })),
-    reload: async () => void (await post('/refresh')),
+    goto: (url: string) => post('/url', { url }),
+    reload: () => post('/refresh'),
     run,
-    tap: async (script, ...args) => void (await post(`${await find(script, ...args)}/click`)),
-    type: async (text, script, ...args) =>
-      void (await post(`${await find(script, ...args)}/value`, { text })),
+    /** Taps the element that `script` returns. */
+    tap: async (script: string, ...args: unknown[]) => post(`${await find(script, ...args)}/click`),
+    /** Types into the element that `script` returns; for a file input, `text` is a file path. */
+    type: async (text: string, script: string, ...args: unknown[]) =>
+      post(`${await find(script, ...args)}/value`, { text }),
+    /** Takes a PNG screenshot. */
     screenshot: async () =>
       Buffer.from(v.parse(v.string(), await send('GET', `${session}/screenshot`)), 'base64'),
     async close() {
@@ -103,6 +81,8 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
     },
   }
 }
+
+export type WebKit = Awaited<ReturnType<typeof openWebKit>>
 
 /** W3C WebDriver element identifier. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'

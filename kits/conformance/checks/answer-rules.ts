@@ -2,60 +2,44 @@ import * as v from 'valibot'
 import { accountProfile } from '../../../src/contract/account.ts'
 import { bonusList } from '../../../src/contract/bonus.ts'
 import type { Call, ResultOf } from '../../../src/contract/call.ts'
-import { chatConfig, chatHistory } from '../../../src/contract/chat.ts'
+import { chatConfig } from '../../../src/contract/chat.ts'
 import { parseCurrency } from '../../../src/contract/currency.ts'
-import { inviteList } from '../../../src/contract/invite.ts'
 import * as lookups from '../../../src/contract/lookups.ts'
 import { qrGet } from '../../../src/contract/qr.ts'
-import { refundList } from '../../../src/contract/refund.ts'
 import { instant } from '../../../src/contract/shapes.ts'
+import { slot, walletAccount } from '../../../src/contract/slots.ts'
 import { statementEntry, statementList, statementSlips } from '../../../src/contract/statement.ts'
-import { slot, walletAccount, walletGet } from '../../../src/contract/wallet.ts'
+import { walletGet } from '../../../src/contract/wallet.ts'
 import type { Effect, Reporter, Rule, Severity } from '../kit/findings.ts'
 import type { CallInput, HostResponse } from '../kit/host.ts'
 import type { Kit } from '../kit/kit.ts'
+import { pagedLists } from './call-cases.ts'
 import { MAX_CLOCK_SKEW_MS } from './headers.ts'
 import { reportAddresses } from './pictures.ts'
 
-interface Answer {
-  readonly report: Reporter
-  readonly kit: Kit
+interface Context extends Pick<Kit, 'facts'> {
   readonly input: CallInput
-  readonly response: HostResponse
-}
-
-interface Context extends Pick<Answer, 'input'>, Pick<Kit, 'facts'> {
   /** The answer as it was sent. */
   readonly body: unknown
-  /** When it was sent, by the host's clock or ours, whichever is later; epoch ms. */
-  readonly sentAt: number
+  add(severity: Severity, rule: Rule, path: string, message: string, effect?: Effect): void
 }
 
 /** Finds what no single field shows, and remembers what later checks need. */
-type AnswerRule = (context: Context) => Iterable<Problem | false>
-type Problem = readonly [severity: Severity, rule: Rule, path: string, message: string, effect?: Effect]
+type AnswerRule = readonly [name: string, check: (context: Context) => void]
 
-/** @param find gets the answer as the portal reads it */
-function rule<C extends Call>(
-  call: C,
-  find: (value: ResultOf<C>, context: Context) => ReturnType<AnswerRule>,
-): readonly [name: string, rule: AnswerRule] {
-  const apply: AnswerRule = (context) => {
-    const parsed = v.safeParse(call.response, context.body)
-    return parsed.success ? find(parsed.output, context) : []
-  }
-  return [call.name, apply]
+/** @param check gets the answer as the portal reads it */
+function rule<C extends Call>(call: C, check: (value: ResultOf<C>, context: Context) => void): AnswerRule {
+  return [call.name, (context) => check(v.parse<C['response']>(call.response, context.body), context)]
 }
 
-/** Applies the rules of a call. @param call may have the name of another call whose rules apply */
-export function applyRules(call: Call, { report, kit, input, response }: Answer): void {
-  const sentAt = Math.max(response.receivedAt, Date.parse(response.headers.get('date') ?? '') || 0)
+/** Applies the rules of a call to a readable answer. @param call may have the name of another call whose rules apply */
+export function applyRules(kit: Kit, report: Reporter, call: Call, input: CallInput, response: HostResponse) {
   const body = response.json?.value
-  for (const problem of rules.get(call.name)?.({ facts: kit.facts, input, body, sentAt }) ?? []) {
-    if (!problem) continue
-    const [severity, name, path, message, effect] = problem
+  const add: Context['add'] = (severity, name, path, message, effect) =>
     report.add(severity, name, call, message, { path, effect })
-  }
+  rules.get(call.name)?.({ facts: kit.facts, input, body, add })
+  const [paged, list] = pagedLists.find(([one]) => one === call) ?? []
+  if (paged) checkTimes(add, response, list)
   reportAddresses(report, kit, call, body)
 }
 
@@ -64,110 +48,106 @@ function readableRecords<const S extends v.GenericSchema>(item: S, body: unknown
   const sent: unknown = list === undefined ? body : Object(body)[list]
   return (Array.isArray(sent) ? sent : []).flatMap((record: unknown, index) => {
     const parsed = v.safeParse(item, record)
-    return parsed.success ? [{ path: `$${list ? `.${list}` : ''}[${index}]`, value: parsed.output }] : []
+    const path = `$${list ? `.${list}` : ''}[${index}]`
+    return parsed.success ? [{ path, value: parsed.output, sent: Object(record) }] : []
   })
 }
 
 const dated = v.object({ createdAt: instant })
 const OF_FUTURE = 'The record is of the future: is it local time labelled as UTC, or a Buddhist year?'
 
-/** Finds the first record that is newer than the one before it, and the first one that isn't created yet. */
-function* timeProblems({ body, sentAt }: Context, list?: string): Iterable<Problem> {
-  const records = readableRecords(dated, body, list)
+/** Reports the first record that is newer than the one before it, and the first one that isn't created yet. */
+function checkTimes(add: Context['add'], { headers, receivedAt, json }: HostResponse, list?: string): void {
+  const records = readableRecords(dated, json?.value, list)
+  // By the host's clock or ours, whichever is later.
+  const sentAt = Math.max(receivedAt, Date.parse(headers.get('date') ?? '') || 0)
   const future = records.find(({ value }) => value.createdAt > sentAt + MAX_CLOCK_SKEW_MS)
-  if (future) yield ['error', 'times', `${future.path}.createdAt`, OF_FUTURE, 'misread']
+  if (future) add('error', 'times', `${future.path}.createdAt`, OF_FUTURE, 'misread')
   const newer = records.find(
-    ({ value }, at) => value.createdAt > (records[at - 1]?.value.createdAt ?? Number.POSITIVE_INFINITY),
+    ({ value }, at) => value.createdAt > (records[at - 1]?.value.createdAt ?? Infinity),
   )
-  if (newer) yield ['error', 'lists', `${newer.path}.createdAt`, 'The list isn’t sorted newest first.']
+  if (newer) add('error', 'lists', `${newer.path}.createdAt`, 'The list isn’t sorted newest first.')
 }
 
 const isUnknown = (currency: string | undefined) =>
   currency !== undefined && parseCurrency(currency) === undefined
 
 // biome-ignore format: a table
-const rules: ReadonlyMap<string, AnswerRule> = new Map([
-  rule(lookups.lookupInfo, function* (info, { facts, body }) {
+const rules = new Map<AnswerRule[0], AnswerRule[1]>([
+  rule(lookups.lookupInfo, (info, { facts, body, add }) => {
     facts.info = info
     const sent: unknown = Object(body).capabilities ?? []
-    if (!Array.isArray(sent))
-      yield ['error', 'capabilities', '$.capabilities', 'The value isn’t a list.', 'hidden']
-    else for (const [index, name] of sent.entries())
-      yield !(lookups.capabilities as readonly unknown[]).includes(name) &&
-        ['warning', 'capabilities', `$.capabilities[${index}]`,
-          `${JSON.stringify(name)} isn't a capability that the portal knows.`, 'hidden']
+    if (!Array.isArray(sent)) return add('error', 'capabilities', '$.capabilities', 'The value isn’t a list.', 'hidden')
+    const known: readonly unknown[] = lookups.capabilities
+    for (const [index, name] of sent.entries())
+      if (!known.includes(name))
+        add('warning', 'capabilities', `$.capabilities[${index}]`, `${JSON.stringify(name)} isn't a capability that the portal knows.`, 'hidden')
   }),
-  rule(lookups.lookupDeposit, function* (deposit, { facts }) {
+  rule(lookups.lookupDeposit, (deposit, { facts, add }) => {
     facts.deposit = deposit
     for (const [index, name] of (deposit.currencies ?? []).entries())
-      yield isUnknown(name) && ['warning', 'values', `$.currencies[${index}]`, `"${name}" isn't a currency.`]
+      if (isUnknown(name)) add('warning', 'values', `$.currencies[${index}]`, `"${name}" isn't a currency.`)
   }),
-  rule(lookups.lookupWithdraw, function* ({ withdrawMin = 0, withdrawMax }) {
-    yield withdrawMin > (withdrawMax?.satang ?? withdrawMin) &&
-      ['error', 'values', '$.withdrawMin', 'The minimum is above the maximum: nobody can withdraw.']
+  rule(lookups.lookupWithdraw, ({ withdrawMin = 0, withdrawMax }, { add }) => {
+    if (withdrawMin > (withdrawMax?.satang ?? withdrawMin))
+      add('error', 'values', '$.withdrawMin', 'The minimum is above the maximum: nobody can withdraw.')
   }),
-  rule(lookups.lookupSlip, function* (_, { body }) {
+  rule(lookups.lookupSlip, (_, { body, add }) => {
     const isMissing = (name: string) => (Object(body)[name] ?? undefined) === undefined
     const [missing, both] = ['closedFrom', 'closedTo'].filter(isMissing)
-    yield missing !== undefined && both === undefined &&
-      ['warning', 'fields', `$.${missing}`, 'One of the two times is missing, so slips are never refused.']
+    if (missing !== undefined && both === undefined)
+      add('warning', 'fields', `$.${missing}`, 'One of the two times is missing, so slips are never refused.')
   }),
-  rule(accountProfile, function* ({ profile, bankAccount }, { facts }) {
+  rule(accountProfile, ({ profile, bankAccount }, { facts, add }) => {
     if (profile._id !== undefined) facts.profileId = profile._id
-    yield isUnknown(bankAccount?.currency) &&
-      ['error', 'values', '$.bankAccount.currency', `"${bankAccount?.currency}" isn't a currency.`]
+    if (isUnknown(bankAccount?.currency))
+      add('error', 'values', '$.bankAccount.currency', `"${bankAccount?.currency}" isn't a currency.`)
   }),
-  rule(walletGet, function* (wallet, { facts, body }) {
-    facts.wallet = wallet
+  rule(walletGet, (wallet, { facts, body, add }) => {
     facts.profileId ??= wallet.profile._id ?? ''
-    yield (wallet.profile._id ?? facts.profileId) !== facts.profileId &&
-      ['error', 'values', '$.profile._id', 'The member has another id than in account/profile.']
-    yield wallet.wallet.amount.baht < 0 &&
-      ['warning', 'values', '$.wallet.amount', 'The main wallet has a negative amount.']
+    if ((wallet.profile._id ?? facts.profileId) !== facts.profileId)
+      add('error', 'values', '$.profile._id', 'The member has another id than in account/profile.')
+    if (wallet.wallet.amount.baht < 0)
+      add('warning', 'values', '$.wallet.amount', 'The main wallet has a negative amount.')
     const codes = new Set<string>()
-    for (const { path, value: { isActive, amount, code } } of readableRecords(slot, body, 'slots')) {
-      yield isActive === true && amount === undefined &&
-        ['error', 'fields', `${path}.amount`, 'An open game has no amount: the total is unknown.', 'hidden']
-      yield amount !== undefined && amount.baht < 0 &&
-        ['warning', 'values', `${path}.amount`, `The game ${code} has a negative amount.`]
-      yield codes.has(code) && ['error', 'values', `${path}.code`, `The code ${code} is used twice.`]
+    facts.openGames = []
+    for (const { path, value: { isActive, amount, code }, sent } of readableRecords(slot, body, 'slots')) {
+      const isOpen = isActive === true && sent.isActive !== undefined
+      if (isOpen) facts.openGames.push(code)
+      if (isOpen && amount === undefined)
+        add('error', 'fields', `${path}.amount`, 'An open game has no amount: the total is unknown.', 'hidden')
+      if (amount !== undefined && amount.baht < 0)
+        add('warning', 'values', `${path}.amount`, `The game ${code} has a negative amount.`)
+      if (codes.has(code)) add('error', 'values', `${path}.code`, `The code ${code} is used twice.`)
       codes.add(code)
     }
   }),
   rule(walletAccount, (account, { facts, input }) => {
     facts.gameAccounts.set(input.params?.slotCode ?? '', account)
-    return []
   }),
-  rule(qrGet, function* (qr) {
+  rule(qrGet, (qr, { add }) => {
     for (const field of ['qrcode', 'qrcodeId', 'amount', 'expireIn'] as const)
-      yield qr.hasQrcode && qr[field] === undefined &&
-        ['error', 'fields', `$.${field}`, 'A payment QR code is open, but the value is missing.', 'hidden']
+      if (qr.hasQrcode && qr[field] === undefined)
+        add('error', 'fields', `$.${field}`, 'A payment QR code is open, but the value is missing.', 'hidden')
   }),
-  rule(statementList, function* ({ statements }, context) {
-    context.facts.statement = statements
-    yield* timeProblems(context, 'statements')
-    const transfers = readableRecords(statementEntry, context.body, 'statements')
+  rule(statementList, ({ statements }, { facts, body, add }) => {
+    facts.statement = statements
+    const transfers = readableRecords(statementEntry, body, 'statements')
       .filter(({ value }) => value.statementType === 'transfer')
     for (const field of ['from', 'to'] as const) {
       const nowhere = transfers.find(({ value }) => value[field] === undefined)
       const message = `A transfer has no "${field}": members don’t see between what the money was moved.`
-      if (nowhere) yield ['warning', 'fields', `${nowhere.path}.${field}`, message]
+      if (nowhere) add('warning', 'fields', `${nowhere.path}.${field}`, message)
     }
   }),
-  rule(statementSlips, ({ slips }, context) => {
-    const found = slips.find(({ reference }) => reference !== undefined)?.reference
-    if (found !== undefined) context.facts.slipReference = found
-    return timeProblems(context, 'slips')
+  rule(statementSlips, ({ slips }, { facts }) => {
+    facts.slipReference ??= slips.find(({ reference }) => reference !== undefined)?.reference
   }),
-  rule(inviteList, (_, context) => timeProblems(context, 'invites')),
-  rule(refundList, (_, context) => timeProblems(context, 'refunds')),
-  rule(bonusList, function* (bonuses) {
+  rule(bonusList, (bonuses, { add }) => {
     const active = bonuses.filter(({ userBonus }) => userBonus?.isActive)
-    yield active.length > 1 && ['warning', 'values', '$', `${active.length} bonuses are active at once.`]
+    if (active.length > 1) add('warning', 'values', '$', `${active.length} bonuses are active at once.`)
   }),
   rule(chatConfig, ({ PREFIX }, { facts }) => {
     facts.chatPrefix = PREFIX
-    return []
   }),
-  rule(chatHistory, (_, context) => timeProblems(context)),
 ])

@@ -1,6 +1,6 @@
 import type { Call } from '../../../src/contract/call.ts'
 import type { Reporter, Rule, Severity } from '../kit/findings.ts'
-import type { HostResponse, LoggedResponse } from '../kit/host.ts'
+import type { Exchange, HostResponse } from '../kit/host.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
 import { expectedCalls } from './call-cases.ts'
 
@@ -12,7 +12,7 @@ type HeaderRule = readonly [
   of: 'answers' | 'pictures' | 'all',
   severity: Severity,
   rule: Rule,
-  isBroken: (response: LoggedResponse, origin: string) => boolean,
+  isBroken: (response: HostResponse, origin: string, access: Exchange['access']) => boolean,
   message: string,
 ]
 
@@ -45,7 +45,7 @@ const headerRules: readonly HeaderRule[] = [
     'JSON is sent without the type application/json.'],
   ['answers', 'error', 'form', (response) => !response.isUtf8, 'The answer isn’t valid UTF-8: letters are lost.'],
   ['answers', 'error', 'caching',
-    ({ access, status, headers }) => access === 'member' && status < 300 && isCacheable.test(headers.get('cache-control') ?? ''),
+    ({ status, headers }, _, access) => access === 'member' && status < 300 && isCacheable.test(headers.get('cache-control') ?? ''),
     'An answer of a member may be cached, also by proxies.'],
 ]
 
@@ -72,13 +72,13 @@ export async function checkHeaders(kit: Kit): Promise<void> {
   const { origin } = kit.options
   const check = (name: string, rules: readonly HeaderRule[]) =>
     kit.check('Headers', name, (report) => {
-      for (const [of, severity, rule, isBroken, message] of rules) {
-        for (const response of kit.host.responses) {
-          const isPicture = response.access === 'picture'
-          if ((isPicture && response.status !== 200) || of === (isPicture ? 'answers' : 'pictures')) continue
-          if (isBroken(response, origin ?? '')) report.add(severity, rule, response.call, message)
+      for (const [of, severity, rule, isBroken, message] of rules)
+        for (const { title, access, response } of kit.host.exchanges) {
+          const kind = access === 'picture' ? 'pictures' : 'answers'
+          const isCovered = (of === kind || of === 'all') && (kind === 'answers' || response?.status === 200)
+          if (response && isCovered && isBroken(response, origin ?? '', access))
+            report.add(severity, rule, title, message)
         }
-      }
     })
   await check('all responses', headerRules)
   if (origin !== undefined) await check('CORS of all responses', corsRules)
@@ -89,14 +89,12 @@ export async function checkPreflights(kit: Kit): Promise<void> {
   await kit.check('Headers', 'CORS preflights', async (report) => {
     const { origin } = kit.options
     if (origin === undefined) return report.skip('needs --origin')
-    for (const call of expectedCalls(kit)) {
-      const title = `OPTIONS ${call.path}`
-      await tryCall(report, title, () => checkPreflight(kit, report, title, origin, call))
-    }
+    for (const call of expectedCalls(kit))
+      await tryCall(report, `OPTIONS ${call.path}`, () => checkPreflight(kit, report, origin, call))
   })
 }
 
-async function checkPreflight(kit: Kit, report: Reporter, title: string, origin: string, call: Call) {
+async function checkPreflight(kit: Kit, report: Reporter, origin: string, call: Call): Promise<void> {
   const wanted = [
     ...(call.access === 'public' ? [] : ['authorization']),
     'x-requested-with',
@@ -107,14 +105,14 @@ async function checkPreflight(kit: Kit, report: Reporter, title: string, origin:
   const headers = { 'access-control-request-method': method, 'access-control-request-headers': names }
   const path = call.path.replaceAll(/\{\w+\}/g, '1')
   const response = await kit.host.request(path, { method: 'OPTIONS', headers })
-  const fail = (message: string) => report.error('CORS', title, message)
+  const fail = (message: string) => report.error('CORS', `OPTIONS ${call.path}`, message)
   if (response.status < 200 || response.status > 299)
     return fail(`The preflight is answered with status ${response.status}; expected 204.`)
   if (isRefused(response, origin))
     return fail('The preflight’s Access-Control-Allow-Origin doesn’t allow the portal’s origin.')
-  const isSimple = call.method === 'GET' || call.method === 'POST'
-  if (!isSimple && !has(response, 'access-control-allow-methods', call.method.toLowerCase()))
-    fail(`Access-Control-Allow-Methods lacks ${call.method}.`)
+  const isSimple = method === 'GET' || method === 'POST'
+  if (!isSimple && !has(response, 'access-control-allow-methods', method.toLowerCase()))
+    fail(`Access-Control-Allow-Methods lacks ${method}.`)
   for (const name of wanted)
     if (!has(response, 'access-control-allow-headers', name))
       fail(`Access-Control-Allow-Headers lacks ${name}.`)

@@ -4,11 +4,11 @@ import { lookupAgreements, lookupConditions, lookupContact } from '../../../src/
 import { walletGet } from '../../../src/contract/wallet.ts'
 import { isSuccess, reportAnswer, reportRefusal } from '../kit/answer.ts'
 import type { Reporter } from '../kit/findings.ts'
-import type { CallInput, HostResponse } from '../kit/host.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
-import { wrongPassword } from './call-cases.ts'
+import { wrongPassword } from './refusals.ts'
 
-const languages = { th: 'Thai', lo: 'Lao', en: 'English' } as const
+// biome-ignore format: a table
+const languages = [['th', 'Thai'], ['lo', 'Lao'], ['en', 'English']] as const
 const operatorTexts: readonly Call[] = [lookupConditions, lookupAgreements, lookupContact]
 
 /** Checks that the operator's texts follow `Accept-Language` where the host says so, and that error keys don't. */
@@ -17,9 +17,10 @@ export async function checkLanguages(kit: Kit): Promise<void> {
     if (!kit.offers('languages')) return report.skip('the host doesn’t offer the capability "languages"')
     const equal: (readonly [call: Call, names: readonly string[]])[] = []
     for (const call of operatorTexts) {
-      const texts = await readInLanguages(kit, report, call, {}, (response) =>
-        reportAnswer(report, call, response) === undefined ? undefined : response.text,
-      )
+      const texts = await readInLanguages(report, call, async (language) => {
+        const response = await kit.host.send(call, { language })
+        return reportAnswer(report, call, response) === undefined ? undefined : response.text
+      })
       for (const names of texts.values()) if (names.length > 1) equal.push([call, names])
     }
     // One text, e.g. how to reach the operator, may be the same in all languages.
@@ -30,14 +31,15 @@ export async function checkLanguages(kit: Kit): Promise<void> {
     }
   })
   await kit.check('Languages', 'error keys', async (report) => {
-    await checkKeys(kit, report, walletGet, { token: null })
-    await checkKeys(kit, report, login, { body: wrongPassword(), token: null })
+    await checkKeys(kit, report, walletGet)
+    await checkKeys(kit, report, login, wrongPassword())
   })
 }
 
 /** The portal translates the keys itself: they must be the same in every language. */
-async function checkKeys(kit: Kit, report: Reporter, call: Call, input: CallInput): Promise<void> {
-  const keys = await readInLanguages(kit, report, call, input, (response) => {
+async function checkKeys(kit: Kit, report: Reporter, call: Call, body?: object): Promise<void> {
+  const keys = await readInLanguages(report, call, async (language) => {
+    const response = await kit.host.send(call, { body, token: null, language })
     if (isSuccess(response)) return undefined
     const key = reportRefusal(report, call, response, { isTokenRejected: true }) ?? 'none'
     // Hosts may limit wrong passwords.
@@ -48,19 +50,14 @@ async function checkKeys(kit: Kit, report: Reporter, call: Call, input: CallInpu
   report.error('error keys', call, `The error key depends on the language: ${list}.`, '$.message')
 }
 
-/** The languages in which a call answers the same; without those for which it is undefined. */
-async function readInLanguages(
-  kit: Kit,
-  report: Reporter,
-  call: Call,
-  input: CallInput,
-  read: (response: HostResponse) => string | undefined,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+type Read = (language: (typeof languages)[number][0]) => Promise<string | undefined>
+
+/** The languages in which a call answers the same; without those for which `read` returns nothing. */
+async function readInLanguages(report: Reporter, call: Call, read: Read) {
   const answers = new Map<string, readonly string[]>()
   await tryCall(report, call, async () => {
-    for (const language of Object.keys(languages) as (keyof typeof languages)[]) {
-      const name = languages[language]
-      const text = read(await kit.host.send(call, { ...input, language }))
+    for (const [language, name] of languages) {
+      const text = await read(language)
       if (text !== undefined) answers.set(text, [...(answers.get(text) ?? []), name])
     }
   })

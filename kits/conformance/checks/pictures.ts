@@ -3,7 +3,6 @@ import { type Effect, type Reporter, titleOf } from '../kit/findings.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
 import { jsonPath, type Path } from '../strict/leaf-rules.ts'
 
-/** Pictures of the host that are loaded at most. */
 const MAX_PICTURES = 5
 
 /** Fields with the address of a picture or video. */
@@ -19,12 +18,11 @@ const linkFields: Readonly<Record<string, Effect>> = {
 export function reportAddresses(report: Reporter, kit: Kit, call: Call, body: unknown): void {
   const { address: host } = kit.host
   for (const { path, text, field } of textsIn(body)) {
-    const place = { path: jsonPath(path) }
     const effect = linkFields[field]
     const isUsable = /^[a-z][a-z0-9+.-]*:/i.test(text) || (effect === 'misread' && text.startsWith('/'))
     if (effect && text !== '' && !isUsable) {
       const message = 'The address has no scheme such as https://.'
-      report.error('links', call, message, { ...place, effect, cause: `${message} ${field}` })
+      report.error('links', call, message, { path: jsonPath(path), effect, cause: `${message} ${field}` })
     }
     if (!mediaFields.includes(field) || !URL.canParse(text, host)) continue
     const isOwn = new URL(text, host).origin === host
@@ -32,7 +30,7 @@ export function reportAddresses(report: Reporter, kit: Kit, call: Call, body: un
     // The portal's content security policy blocks pictures of other hosts without https.
     if (isOwn || !/^http:\/\//i.test(text)) continue
     const message = 'The address of a picture isn’t https: the portal blocks it.'
-    report.error('links', call, message, { ...place, effect: 'hidden' })
+    report.error('links', call, message, { path: jsonPath(path), effect: 'hidden' })
   }
 }
 
@@ -45,7 +43,6 @@ function textsIn(value: unknown, path: Path = []): readonly { path: Path; text: 
   return entries.flatMap(([key, inner]) => textsIn(inner, [...path, key]))
 }
 
-/** Loads pictures that the host itself serves. */
 export async function checkPictures(kit: Kit): Promise<void> {
   await kit.check('Pictures', 'pictures of the host', async (report) => {
     const pictures = [...kit.facts.pictures].slice(0, MAX_PICTURES)
@@ -58,7 +55,9 @@ export async function checkPictures(kit: Kit): Promise<void> {
 export async function loadPicture(kit: Kit, report: Reporter, address: string, call: Call, path?: string) {
   const title = `picture of ${titleOf(call)}`
   await tryCall(report, title, async () => {
-    const { status, headers } = await kit.host.loadPicture(address, title)
+    const response = await kit.host.request(address, {})
+    kit.host.exchanges.push({ title, access: 'picture', response })
+    const { status, headers } = response
     const type = headers.get('content-type') ?? 'no type'
     if (status === 200 && /^(image|video)\//i.test(type)) return
     const message = `A picture is answered with ${status}, ${type}.`

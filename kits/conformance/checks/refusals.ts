@@ -1,33 +1,102 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import * as account from '../../../src/contract/account.ts'
 import type { Call } from '../../../src/contract/call.ts'
+import { CHAT_PAGE_SIZE, chatHistory } from '../../../src/contract/chat.ts'
+import type { ErrorKey } from '../../../src/contract/error-keys.ts'
+import { login } from '../../../src/contract/login.ts'
+import { otpSend, otpVerify } from '../../../src/contract/otp.ts'
+import { statementList } from '../../../src/contract/statement.ts'
+import { walletGet } from '../../../src/contract/wallet.ts'
 import * as answer from '../kit/answer.ts'
-import { type Reporter, titleOf } from '../kit/findings.ts'
+import { type Reporter, type Rule, type Severity, titleOf } from '../kit/findings.ts'
 import type { CallInput, HostResponse } from '../kit/host.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
-import { expectedCalls, INVENTED_TOKEN, type Refusal, refusalCases, type Stage } from './call-cases.ts'
+import { expectedCalls, NO_CHAT } from './call-cases.ts'
+
+/** Looks like a token, but the host never issued it. */
+export const INVENTED_TOKEN = 'conformance-kit-invented-token-0000000000'
+
+/** A request that the host must refuse, for one of the expected reasons; without any, because of its token. */
+type Refusal = readonly [
+  call: Call,
+  /** Completes "POST /api/login with …". */
+  what: string,
+  /** The finding if the host accepts it, which has no effect either. */
+  accepted: readonly [severity: Severity, rule: Rule, message: string],
+  ...expected: ErrorKey[],
+]
+
+/** `writes`: only with that option, as the member. */
+type Stage = 'visitor' | 'member' | 'writes'
+/** The input of the request, or why it can't be made. */
+type InputOf = (kit: Kit) => CallInput | string
+
+const emptyForm = (stage: Stage, call: Call): readonly [Stage, InputOf, ...Refusal] => [
+  ...([stage, () => ({ body: {}, token: null }), call, 'an empty form'] as const),
+  ['error', 'calls', 'A form without a phone number is accepted.'],
+  ...(['KEY_MISSING', 'KEY_INVALID', 'INVALID_USER_INFO', 'PHONE_NUMBER_REQUIRE_10_DIGIT'] as const),
+]
+
+const historyOf =
+  (userIdOf: (own: string) => string, token?: null): InputOf =>
+  ({ facts: { chatPrefix, profileId } }) => {
+    if (chatPrefix === undefined || !profileId) return NO_CHAT
+    return { token, body: { userId: userIdOf(profileId), limit: CHAT_PAGE_SIZE, skip: 0 } }
+  }
+
+// biome-ignore format: a table
+const refusals: readonly (readonly [Stage, InputOf, ...Refusal])[] = [
+  ['visitor', () => ({ token: null }), { ...walletGet, path: '/api/no-such-call' }, 'a path that isn’t a call',
+    ['error', 'form', 'A path that isn’t a call is answered like one.']],
+  ['visitor', () => ({ body: wrongPassword(), token: null }), login, 'a wrong password',
+    ['error', 'access', 'A wrong password signs in.'], 'WRONG_CREDENTIAL', 'LOGIN_FAIL'],
+  emptyForm('visitor', account.accountValidate),
+  ['member', () => ({ body: { page: 0, limit: 'ten' } }), statementList, 'page 0 and the limit "ten"',
+    ['warning', 'error keys', 'Page 0 with the limit "ten" isn’t refused.'], 'KEY_INVALID', 'KEY_MISSING'],
+  ['member', historyOf((own) => own, null), chatHistory, 'the member’s id and no token',
+    ['error', 'access', 'The history is read with the member’s id and no token.']],
+  ['member', historyOf(() => randomUUID()), chatHistory, 'another member’s id than the token’s',
+    ['error', 'access', 'The history is read with another member’s id than the token’s.']],
+  emptyForm('writes', account.accountRegister),
+  emptyForm('writes', otpSend),
+  ['writes', () => ({ body: { otpToken: 'invented-token', otpCode: '000000' }, token: null }), otpVerify, 'an invented token',
+    ['error', 'access', 'A one-time password is accepted with an invented token.'],
+    'OTP_TOKEN_INVALID', 'OTP_NOT_EXIST', 'OTP_EXPIRED', 'KEY_INVALID'],
+  // The new password is the current one: if the wrong old one is accepted, nothing changes.
+  ['writes', ({ options: { member } }) => {
+    const newPassword = member?.password ?? ''
+    return { body: { oldPassword: `${newPassword}-wrong`.slice(-128), newPassword } }
+  }, account.accountChangePassword, 'a wrong old password',
+    ['error', 'access', 'The password is changed with a wrong old one.'], 'WRONG_PASSWORD'],
+]
+
+/** Of a phone number that nobody has, so that no member is locked out. */
+export function wrongPassword() {
+  return { username: `00${String(randomInt(100_000_000)).padStart(8, '0')}`, password: 'wrong-password' }
+}
 
 /** Keys of a host that reads the input before the token. */
 const inputKeys: readonly string[] = ['KEY_MISSING', 'KEY_INVALID', 'SLIP_NO_FILE', 'REQUEST_LIMIT']
 
 /** Makes the requests of a stage that the host must refuse. */
 export async function checkRefusals(kit: Kit, stage: Stage): Promise<void> {
-  for (const one of refusalCases.filter((other) => other.stage === stage))
-    await kit.check('Refusals', `${titleOf(one.call)} with ${one.what}`, async (report) => {
-      const input = one.input(kit)
-      if (typeof input === 'string') report.skip(input)
-      else reportRefused(report, one, await kit.host.send(one.call, input))
+  for (const [, inputOf, ...refusal] of refusals.filter(([own]) => own === stage)) {
+    const [call, what] = refusal
+    await kit.check('Refusals', `${titleOf(call)} with ${what}`, async (report) => {
+      const input = inputOf(kit)
+      if (typeof input === 'string') return report.skip(input)
+      reportRefused(report, await kit.host.send(call, input), ...refusal)
     })
+  }
 }
 
 /** Checks the answer to a request that must be refused. */
-export function reportRefused(
-  report: Reporter,
-  { call, what, expected, accepted: [severity, rule, message] }: Refusal,
-  response: HostResponse,
-): void {
+export function reportRefused(report: Reporter, response: HostResponse, ...refusal: Refusal): void {
+  const [call, what, [severity, rule, message], ...expected] = refusal
   const subject = `The call with ${what}`
-  const refusal = expected.length > 0 ? { what: subject, expected } : { isTokenRejected: true }
-  if (!answer.isSuccess(response)) answer.reportRefusal(report, call, response, refusal)
+  const reason = expected.length > 0 ? { what: subject, expected } : { isTokenRejected: true }
+  if (!answer.isSuccess(response)) answer.reportRefusal(report, call, response, reason)
   else if (answer.reportErrorInSuccess(report, call, subject, response)) return
   else if (v.is(call.response, response.json?.value)) report.add(severity, rule, call, message)
   else {

@@ -36,12 +36,10 @@ export async function signIn(kit: Kit): Promise<boolean> {
   await kit.check('Account', login, async (report) => {
     const body = { username: member.phone, password: member.password }
     const response = await kit.host.send(login, { body, token: null })
-    if (!isSuccess(response)) {
-      const key = reportRefusal(report, login, response)
-      if (key !== undefined)
-        report.error('calls', login, `The member can't sign in: ${response.status} ${key}.`)
-      return
-    }
+    const key = isSuccess(response) ? undefined : reportRefusal(report, login, response)
+    if (key !== undefined)
+      report.error('calls', login, `The member can't sign in: ${response.status} ${key}.`)
+    if (!isSuccess(response)) return
     const token = reportAnswer(report, login, response)?.token
     if (token === undefined || /^[\x21-\x7e]+$/.test(token)) kit.host.token = token
     else report.error('fields', login, 'The token has characters that no HTTP header can carry.', '$.token')
@@ -49,10 +47,7 @@ export async function signIn(kit: Kit): Promise<boolean> {
   return kit.host.token !== undefined
 }
 
-/**
- * Ends the kit's own session, if the host offers that or its capabilities are unknown, and checks that its token is refused
- * from then on.
- */
+/** Ends the session, if the host offers that or its capabilities are unknown; its token must be refused from then on. */
 export async function signOut(kit: Kit): Promise<void> {
   if (kit.host.token === undefined) return
   await kit.check('Account', logout, async (report) => {

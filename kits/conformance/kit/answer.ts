@@ -1,18 +1,12 @@
 import * as v from 'valibot'
 import type { Call } from '../../../src/contract/call.ts'
-import { type ErrorKey, errorKeys } from '../../../src/contract/error-keys.ts'
+import { type ErrorKey, errorKeys, findErrorKey, successKeys } from '../../../src/contract/error-keys.ts'
 import { fieldNeed } from '../strict/field-needs.ts'
 import { type Deviation, genericPath, jsonPath } from '../strict/leaf-rules.ts'
-import { readStrictly } from '../strict/read-strictly.ts'
+import { isOptionalField, readStrictly } from '../strict/read-strictly.ts'
 import { type Reporter, type Rule, titleOf } from './findings.ts'
 import type { CallInput, HostResponse } from './host.ts'
 import type { Kit } from './kit.ts'
-
-/** Keys that report a success; with a 2xx status any other key of the catalogue is an error. */
-const successKeys: readonly string[] = [
-  ...['OK', 'SUCCESS', 'OTP_VERIFIED', 'OTP_CODE_VALID', 'INVITE_BONUS_SUCCESS', 'REFUND_SUCCESS'],
-  'BONUS_CLEAR',
-]
 
 /** Keys that describe a state of the member or the host, by call: the call can't be checked. */
 const stateKeys: Readonly<Record<string, readonly ErrorKey[]>> = {
@@ -65,11 +59,9 @@ export async function makeCall<C extends Call>(kit: Kit, report: Reporter, call:
   return reportAnswer(report, call, await kit.host.send(call, input))
 }
 
-/**
- * Checks a successful answer: status, JSON, and every field.
- * @returns the answer as the portal reads it; undefined if it can't
- */
+/** Checks a successful answer: status, JSON, every field. @returns it as the portal reads it; undefined if it can't */
 export function reportAnswer<C extends Call>(report: Reporter, call: C, response: HostResponse) {
+  if (isNone(call, response)) return v.parse<C['response']>(call.response, null)
   if (!isSuccess(response)) return void reportFailedCall(report, call, response)
   if (!response.json) {
     const message = `The answer isn't JSON (${typeOf(response)}).`
@@ -82,12 +74,19 @@ export function reportAnswer<C extends Call>(report: Reporter, call: C, response
   return parsed.success ? parsed.output : undefined
 }
 
+/** Whether a lookup of what the path names fails in a way that the portal reads as null, e.g. that no payment QR code is open. */
+function isNone({ changes, params, response: schema }: Call, response: HostResponse): boolean {
+  if (isSuccess(response) || changes || !params || !v.is(schema, null)) return false
+  const key = findErrorKey(keyOf(response) ?? '')
+  return key === 'NO_DATA' || (key === undefined && response.status === 404 && response.json !== undefined)
+}
+
 /** Reports an error with a success's status: a text in `error`, or a key in `message`. @returns whether it is one */
 export function reportErrorInSuccess(report: Reporter, call: Call, what: string, response: HostResponse) {
   const { message = '', error } = v.parse(errorBody, response.json?.value)
   const key = error || (isKey(message) && !successKeys.includes(message) ? message : undefined)
   if (key === undefined) return false
-  const taken = `${what} is refused with status ${response.status} and "${key}": the portal takes it for a success.`
+  const taken = `${what} is refused with status ${response.status} and "${key}" in place of an error status.`
   const path = error ? '$.error' : '$.message'
   report.error('form', call, taken, { path, cause: 'an error with status 200' })
   return true
@@ -113,22 +112,14 @@ export function reportMissingCall(report: Reporter, call: Call, status: number):
   return isMissing
 }
 
-/**
- * Reports what the portal would misread, hide, leave out or can't use.
- * @param value of the call's answer; with another schema, e.g. a message of the socket
- */
-export function reportDeviations(
-  report: Reporter,
-  call: Call,
-  value: unknown,
-  { schema = call.response, title = titleOf(call) } = {},
-): void {
-  const name = schema === call.response ? call.name : ''
-  for (const { path, kind, effect, detail, count } of readStrictly(schema, value, name)) {
+/** Reports what the portal would misread, hide, leave out or can't use. */
+export function reportDeviations(report: Reporter, call: Call, value: unknown, other: Subject = {}): void {
+  const { schema = call.response, title = titleOf(call), name = call.name } = other
+  for (const deviation of readStrictly(schema, value, name)) {
+    const { path, kind, effect, detail, count } = deviation
     const generic = genericPath(path)
-    const isOptional = kind === 'missing' && (effect === 'fine' || effect === 'hidden')
-    const need = isOptional ? fieldNeed(name, generic) : undefined
-    const isAbsent = isOptional && !need
+    const need = isOptionalField(deviation) ? fieldNeed(name, generic) : undefined
+    const isAbsent = isOptionalField(deviation) && !need
     const isNote = isAbsent || kind === 'id as number'
     // An empty answer is that of calls whose content is ignored.
     if (isAbsent && path.length === 0) continue
@@ -136,17 +127,20 @@ export function reportDeviations(
     if (kind === 'unknown value' && `${name}${generic}` === 'statementList$.statements[].status') continue
     const isSecret = kind !== 'missing' && secretFields.includes(String(path.at(-1)))
     const shown = isSecret ? 'has another type, or isn’t a readable text' : detail
-    const known = `The value ${shown}. ${need?.consequence ?? ''}`.trim()
+    const known = `The value ${shown}. ${need?.[1] ?? ''}`.trim()
     const message = isAbsent ? 'The field is optional and in no answer.' : known
     // A field is missing or unreadable for a reason of its own; other deviations are habits of the host.
     const isOwn = ['missing', 'unreadable', 'unknown value'].includes(kind)
     const cause = isNote ? kind : `${kind} ${effect}${isOwn ? ` ${title} ${generic}` : ''}`
     const shownEffect = need || isNote ? undefined : effect
     const details = { path: jsonPath(path), cause, count: count > 1 ? count : undefined, effect: shownEffect }
-    const severity = need?.severity ?? (isNote ? 'note' : effect === 'fine' ? 'warning' : 'error')
+    const severity = need?.[0] ?? (isNote ? 'note' : effect === 'fine' ? 'warning' : 'error')
     report.add(severity, ruleOf[kind] ?? 'types', title, message, details)
   }
 }
+
+/** What the value is, e.g. a message of the socket; absent: the call's answer. */
+type Subject = { readonly schema?: v.GenericSchema; readonly title?: string; readonly name?: string }
 
 const ruleOf: Partial<Readonly<Record<Deviation['kind'], Rule>>> = {
   missing: 'fields',
@@ -158,23 +152,15 @@ const ruleOf: Partial<Readonly<Record<Deviation['kind'], Rule>>> = {
 /** Describes a call that the host must refuse, and the error keys that it may answer. */
 interface Refusal {
   /** Whether the request has no valid token; otherwise a key that rejects the token signs the member out. */
-  readonly isTokenRejected?: boolean | undefined
-  /** Why the call must be refused, completing "A transfer …"; absent if that isn't known. */
+  readonly isTokenRejected?: boolean
+  /** The call and why it must be refused. */
   readonly what?: string
   /** Keys that name this reason; absent: every declared key. */
-  readonly expected?: readonly ErrorKey[] | undefined
+  readonly expected?: readonly ErrorKey[]
 }
 
-/**
- * Checks an answer that refuses a call: its body, its key, and the statuses that the portal reads.
- * @returns the error key, or the host's own text; undefined without one
- */
-export function reportRefusal(
-  report: Reporter,
-  call: Call,
-  response: HostResponse,
-  refusal: Refusal = {},
-): string | undefined {
+/** Checks the body and key of an answer that refuses a call. @returns the key, or the host's own text; undefined without one */
+export function reportRefusal(report: Reporter, call: Call, response: HostResponse, refusal: Refusal = {}) {
   const { status, json, headers } = response
   if (status >= 300 && status < 400) {
     const message = `The host redirects (${status}) to ${headers.get('location') ?? 'nowhere'}.`
@@ -193,20 +179,14 @@ export function reportRefusal(
     const message = `"${sent}" isn't a key of the error catalogue: members see it as it is, in no language.`
     report.warning('error keys', call, message, { path: '$.message', cause: `key ${sent}` })
   }
-  if (status === 410 && known !== 'gone')
-    report.error('error keys', call, 'Status 410 tells the portal that the service was terminated.')
-  else if (status >= 500 && known && known !== 'INTERNAL_SERVER_ERROR' && !failureKeys.includes(known))
+  if (status >= 500 && known && known !== 'INTERNAL_SERVER_ERROR' && !failureKeys.includes(known))
     report.warning('error keys', call, `${known} comes with status ${status}, like a failure of the host.`)
   return sent
 }
 
 /** A key that makes the portal sign the member out, or say something wrong, is an error. */
-function reportKey(
-  report: Reporter,
-  call: Call,
-  key: ErrorKey,
-  { isTokenRejected = false, what = 'The call', expected }: Refusal,
-): void {
+function reportKey(report: Reporter, call: Call, key: ErrorKey, refusal: Refusal): void {
+  const { isTokenRejected = false, what = 'The call', expected } = refusal
   const refused = `${what} is refused with ${key}`
   if (rejectedTokenKeys.includes(key)) {
     const message = `${refused}, although the token is valid: the portal signs the member out.`

@@ -1,9 +1,6 @@
 import type { Call } from '../../../src/contract/call.ts'
 
-/**
- * `error`: members lose something or see something wrong. `warning`: the portal copes. `note`: for information, e.g. what
- * couldn't be tried. The worst first.
- */
+/** `error`: members lose something or see something wrong. `warning`: the portal copes. `note`: for information. */
 export const severities = ['error', 'warning', 'note'] as const
 export type Severity = (typeof severities)[number]
 
@@ -18,7 +15,6 @@ export type Rule = 'connection' | 'form' | 'calls' | 'fields' | 'types' | 'value
 interface Details {
   /** JSON path of the first offending value, e.g. `$.slots[3].amount`. */
   readonly path?: string | undefined
-  /** Number of offending values, if there are several. */
   readonly count?: number | undefined
   readonly effect?: Effect | undefined
   /** Findings of the same cause are reported as one; absent: those with the same rule and message. */
@@ -44,18 +40,12 @@ export interface CheckResult {
   readonly durationMs: number
 }
 
-/** A call as it is named in reports. */
-export const titleOf = (call: Pick<Call, 'method' | 'path'> | string) =>
+/** A call as it is named in reports, or the name of what isn't a call. */
+export const titleOf = (call: Call | string) =>
   typeof call === 'string' ? call : `${call.method} ${call.path}`
 
-type AddFinding = (
-  rule: Rule,
-  /** Or the name of what isn't a call. */
-  call: Pick<Call, 'method' | 'path'> | string,
-  message: string,
-  /** Details, or only the path. */
-  details?: Details | string,
-) => void
+/** @param details or only the path */
+type AddFinding = (rule: Rule, call: Call | string, message: string, details?: Details | string) => void
 
 /** Collects the findings of one check. */
 export class Reporter {

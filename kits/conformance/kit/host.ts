@@ -29,30 +29,16 @@ export interface HostResponse {
   readonly receivedAt: number
 }
 
-/** A response, and the call that it answers, or whose answer has the address of this picture. */
-export interface LoggedResponse extends HostResponse {
-  readonly call: string
+/** A request for a call, or for a picture, and its response, if one arrived. */
+export interface Exchange {
+  readonly title: string
   readonly access: Call['access'] | 'picture'
-}
-
-/** A request that changes something. */
-export interface Change {
-  readonly call: Call
-  readonly input: CallInput
-  /** Absent: none arrived. */
+  readonly body?: unknown
   response?: HostResponse
 }
 
 /** There was no response; the message is one sentence for the operator. */
-export class NoResponse extends Error {
-  /** Undefined for requests that aren't calls. */
-  readonly call: Call | undefined
-
-  constructor(message: string, call?: Call) {
-    super(message)
-    this.call = call
-  }
-}
+export class NoResponse extends Error {}
 
 /** The run was interrupted; only clean-up requests are still sent. */
 export class Interrupted extends Error {
@@ -61,11 +47,10 @@ export class Interrupted extends Error {
 
 type HostOptions = Partial<Pick<Options, 'timeoutMs' | 'origin'>>
 
-/** The backend under test. Sends requests as the portal does and records the responses. */
+/** The backend under test. Sends requests as the portal does and records them. */
 export class Host {
   readonly address: string
-  readonly responses: LoggedResponse[] = []
-  readonly changes: Change[] = []
+  readonly exchanges: Exchange[] = []
   token: string | undefined
   readonly #options: HostOptions
   readonly #interruption: AbortSignal | undefined
@@ -88,10 +73,7 @@ export class Host {
     return await work().finally(() => this.#cleanUps--)
   }
 
-  /**
-   * Makes a call. A host that limits requests and says for how long is asked again once.
-   * @throws NoResponse, Interrupted
-   */
+  /** Makes a call; again once if the host limits requests and says for how long. @throws NoResponse, Interrupted */
   async send(call: Call, input: CallInput = {}): Promise<HostResponse> {
     const first = await this.#sendOnce(call, input)
     const seconds = Number(first.headers.get('retry-after') ?? Number.NaN)
@@ -103,25 +85,13 @@ export class Host {
   async #sendOnce(call: Call, input: CallInput): Promise<HostResponse> {
     const paramOf = (name: string) => encodeURIComponent(input.params?.[name] ?? '')
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => paramOf(name))
-    const change: Change = { call, input }
-    if (call.changes) this.changes.push(change)
-    const response = await this.request(path, initOf(call, input, this.token), call)
-    change.response = response
-    this.responses.push({ ...response, call: titleOf(call), access: call.access })
-    return response
+    const exchange: Exchange = { title: titleOf(call), access: call.access, body: input.body }
+    this.exchanges.push(exchange)
+    exchange.response = await this.request(path, initOf(call, input, this.token), call)
+    return exchange.response
   }
 
-  /** @param title of the picture in reports @throws NoResponse, Interrupted */
-  async loadPicture(address: string, title: string): Promise<HostResponse> {
-    const response = await this.request(address, {})
-    this.responses.push({ ...response, call: title, access: 'picture' })
-    return response
-  }
-
-  /**
-   * Sends any request. An interruption aborts it, unless it is a call that changes something: its outcome would be unknown.
-   * @throws NoResponse, Interrupted
-   */
+  /** An interruption aborts it, unless it changes something: its outcome would be unknown. @throws NoResponse, Interrupted */
   async request(path: string, init: RequestInit, call?: Call): Promise<HostResponse> {
     if (this.isInterrupted) throw new Interrupted()
     if (!URL.canParse(path, this.address)) throw new Error(`${JSON.stringify(path)} isn’t an address.`)
@@ -129,8 +99,7 @@ export class Host {
     const { timeoutMs: longest = Infinity, origin } = this.#options
     const timeoutMs = Math.min(call?.timeoutMs ?? CALL_TIMEOUT_MS, longest)
     const signals = [AbortSignal.timeout(timeoutMs)]
-    const isAbortable = !call?.changes && this.#cleanUps === 0
-    if (this.#interruption && isAbortable) signals.push(this.#interruption)
+    if (this.#interruption && !call?.changes && this.#cleanUps === 0) signals.push(this.#interruption)
     const headers = new Headers(init.headers)
     if (origin !== undefined) headers.set('origin', origin)
     try {
@@ -142,7 +111,7 @@ export class Host {
       return { status: response.status, headers: response.headers, ...read }
     } catch (error) {
       if (this.isInterrupted && !call?.changes) throw new Interrupted()
-      throw new NoResponse(describeFailure(error, url, timeoutMs), call)
+      throw new NoResponse(describeFailure(error, url, timeoutMs))
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../../../src/contract/call.ts'
 import type { Capability, DepositLookup, InfoLookup } from '../../../src/contract/lookups.ts'
+import type { GameAccount } from '../../../src/contract/slots.ts'
 import type { StatementEntry } from '../../../src/contract/statement.ts'
-import type { GameAccount, Wallet } from '../../../src/contract/wallet.ts'
 import { type CheckResult, Reporter, titleOf } from './findings.ts'
 import { Host, Interrupted, NoResponse } from './host.ts'
 import type { Options } from './options.ts'
@@ -10,22 +10,21 @@ import type { Options } from './options.ts'
 interface Facts {
   info?: InfoLookup
   deposit?: DepositLookup
-  wallet?: Wallet
   statement?: readonly StatementEntry[]
-  /** Open game accounts that were read, by code. */
+  /** Codes of the games that the host says are open. */
+  openGames: string[]
   readonly gameAccounts: Map<string, GameAccount>
   /** Addresses of pictures on the host itself, and the call whose answer has each. */
   readonly pictures: Map<string, Call>
-  slipReference?: string
+  slipReference?: string | undefined
   profileId?: string
   /** Prefix of chat rooms; absent if the chat is off. */
   chatPrefix?: string
 }
 
 export interface RunSettings {
-  /** Called after each check. */
   readonly onResult?: (result: CheckResult) => void
-  /** Aborted when the run is interrupted. */
+  /** Interrupts the run. */
   readonly signal?: AbortSignal | undefined
   /** Pauses before the attempts to get an answer that decides where money is. */
   readonly pausesMs?: readonly number[]
@@ -36,7 +35,7 @@ export class Kit {
   readonly host: Host
   readonly options: Options
   readonly settings: RunSettings
-  readonly facts: Facts = { gameAccounts: new Map(), pictures: new Map() }
+  readonly facts: Facts = { openGames: [], gameAccounts: new Map(), pictures: new Map() }
   readonly results: CheckResult[] = []
 
   constructor(options: Options, settings: RunSettings = {}) {
@@ -45,18 +44,13 @@ export class Kit {
     this.host = new Host(options.host, options, settings.signal)
   }
 
-  /** Codes of the games in which the member has an account. */
-  get openGames(): readonly string[] {
-    return this.facts.wallet?.slots.filter(({ isActive }) => isActive).map(({ code }) => code) ?? []
-  }
-
   /** Runs a check, unless the run was interrupted. An error in it is a finding of it, and the next check runs. */
   async check(group: string, call: Call | string, work: (report: Reporter) => unknown): Promise<void> {
     if (this.host.isInterrupted) return
     const name = titleOf(call)
     const report = new Reporter()
     const start = performance.now()
-    await tryCall(report, name, async () => void (await work(report)), true)
+    await tryCall(report, name, async () => work(report), true)
     const durationMs = Math.round(performance.now() - start)
     const result = { group, name, findings: report.findings, skipped: report.skipped, durationMs }
     this.results.push(result)
@@ -69,26 +63,17 @@ export class Kit {
   }
 }
 
-/**
- * Does a part of a check. An error in it is a finding, and the check goes on, also after an interruption if it
- * `outlivesInterruptions`.
- * @param title the call, or the name of the check
- */
-export async function tryCall(
-  report: Reporter,
-  title: Call | string,
-  work: () => Promise<unknown>,
-  outlivesInterruptions = false,
-): Promise<void> {
+type Work = () => Promise<unknown>
+
+/** Does a part of a check. An error is a finding, and the check goes on, if it `isLasting` also after an interruption. */
+export async function tryCall(report: Reporter, title: Call | string, work: Work, isLasting = false) {
   try {
     await work()
   } catch (error) {
-    if (error instanceof Interrupted && !outlivesInterruptions) throw error
-    if (error instanceof Interrupted) report.skip(error.message)
-    else if (error instanceof NoResponse) report.error('connection', error.call ?? title, error.message)
-    else {
-      const reason = error instanceof Error ? error.message : String(error)
-      report.error('kit', title, `The check stopped: ${reason}`)
-    }
+    if (error instanceof Interrupted && !isLasting) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof Interrupted) report.skip(reason)
+    else if (error instanceof NoResponse) report.error('connection', title, reason)
+    else report.error('kit', title, `The check stopped: ${reason}`)
   }
 }

@@ -19,14 +19,16 @@ export const usage = `Usage: npm run conformance -- --host https://api.example.c
   --help                  prints this text`
 
 /** The message of an issue is the rest of the sentence `--name must be …`. */
-const isOrigin = (text: string) =>
-  /^https?:/.test(text) && URL.canParse(text) && `${new URL(text).origin}/` === new URL(text).href
+const text = (pattern: RegExp, expected: string) => v.pipe(v.string(expected), v.regex(pattern, expected))
+const isOrigin = (address: string) => URL.parse(address)?.href === `${URL.parse(address)?.origin}/`
 const origin = (example: string) => {
   const expected = `an address such as https://${example}.example.com, without a path`
-  const parse = (text: string) => new URL(text).origin
-  return v.pipe(v.string(expected), v.check(isOrigin, expected), v.transform(parse))
+  return v.pipe(
+    text(/^https?:/, expected),
+    v.check(isOrigin, expected),
+    v.transform((url) => new URL(url).origin),
+  )
 }
-const text = (pattern: RegExp, expected: string) => v.pipe(v.string(expected), v.regex(pattern, expected))
 const socketAddress = 'an address such as wss://chat.example.com/socket'
 const file = v.optional(text(/./, 'a file name'))
 
@@ -43,29 +45,20 @@ const schema = v.object({
   timeout: v.optional(text(/^([1-9]\d?|[12]\d\d|300)$/, 'a number of seconds from 1 to 300')),
 })
 
-/** Settings of a run. */
-export interface Options extends Omit<v.InferOutput<typeof schema>, 'member' | 'timeout'> {
-  readonly member?: { readonly phone: string; readonly password: string } | undefined
-  /** Timeout of a request; absent: those of the contract. */
-  readonly timeoutMs?: number | undefined
-}
+/** Settings of a run; without a timeout, those of the contract. */
+export type Options = ReturnType<typeof readOptions>
 
 /** Parses the command line. @throws UsageError with one sentence that names the invalid option */
-export function readOptions(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Options {
+export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const { issues, output } = v.safeParse(schema, readFlags(args))
   if (issues) throw new UsageError(`--${v.getDotPath(issues[0])} must be ${issues[0].message}.`)
   const { timeout, member: given, ...options } = output
   if (options.writes && given === undefined) throw new UsageError('--writes needs --member.')
-  const timeoutMs = timeout === undefined ? undefined : Number(timeout) * 1000
-  if (given === undefined) return { ...options, timeoutMs }
-  const [phone = '', ...rest] = given.split(':')
-  const password = rest.join(':') || env.CONFORMANCE_PASSWORD
-  if (!password)
+  const [, phone = '', password = env.CONFORMANCE_PASSWORD] = /^(.*?)(?::(.+))?$/.exec(given ?? '') ?? []
+  if (given !== undefined && !password)
     throw new UsageError('--member needs a password: --member PHONE:PASSWORD, or set CONFORMANCE_PASSWORD.')
-  return { ...options, member: { phone, password }, timeoutMs }
+  const member = given === undefined ? undefined : { phone, password: password ?? '' }
+  return { ...options, member, timeoutMs: timeout === undefined ? undefined : Number(timeout) * 1000 }
 }
 
 function readFlags(args: readonly string[]) {

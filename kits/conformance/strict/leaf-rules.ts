@@ -1,17 +1,15 @@
 import type { GenericSchema } from 'valibot'
 import { slipLookup } from '../../../src/contract/lookups.ts'
 import { amount, balance } from '../../../src/contract/money.ts'
-import { count, decimal, flag, id, instant, text } from '../../../src/contract/shapes.ts'
+import { count, decimal, flag, id, instant, returnedIds, text } from '../../../src/contract/shapes.ts'
 import type { Effect } from '../kit/findings.ts'
 
 /** Keys and indexes from an answer's root to a value. */
 export type Path = readonly (string | number)[]
 
 /**
- * - `missing`: absent or null. `unreadable`: sent, but the portal can't use it.
- * - `other type`: another type than the contract's, which the portal reads nevertheless. `unknown value`: a text of no enumeration.
- * - `precision`: an amount with more than two decimals. `instant`: neither ISO-8601 with a zone nor epoch milliseconds.
- * - `id as number`: allowed for ids, codes and account numbers. `id range`: an integer that JavaScript can't represent exactly.
+ * `missing`: absent or null. `unreadable`: the portal can't use it. `other type`: it can. `unknown value`: a text of no
+ * enumeration. `precision`: an amount with more than two decimals. `id range`: JavaScript can't represent the integer exactly.
  */
 // biome-ignore format: a list
 export type DeviationKind =
@@ -21,9 +19,9 @@ export interface Deviation {
   readonly path: Path
   readonly kind: DeviationKind
   readonly effect: Effect
-  /** The sent and the expected value; completes "The value …". */
+  /** Completes "The value …". */
   readonly detail: string
-  /** Number of equal deviations in other records, this one included. */
+  /** Number of equal deviations in all records. */
   readonly count: number
 }
 
@@ -47,7 +45,7 @@ export function describeValue(value: unknown): string {
 interface LeafRule {
   /** Completes "expected …". */
   readonly expected: string
-  /** Checks a value that the lenient schema accepts. The detail completes "The value is …". */
+  /** Checks a value that the lenient schema accepts; `detail` completes "The value is …". */
   check?(value: unknown, shown: string): readonly [kind: DeviationKind, detail: string] | undefined
 }
 
@@ -88,10 +86,8 @@ const instantRule: LeafRule = {
 
 const idRule: LeafRule = {
   expected: 'a text',
-  check(value) {
-    if (typeof value !== 'number') return undefined
-    return ['id as number', 'a number; ids above 2^53 - 1 have to be texts']
-  },
+  check: (value) =>
+    typeof value === 'number' ? ['id as number', 'a number; ids above 2^53 - 1 have to be texts'] : undefined,
 }
 
 const rules = new Map<GenericSchema, LeafRule>([
@@ -103,6 +99,7 @@ const rules = new Map<GenericSchema, LeafRule>([
   [count, ofType('number', 'a whole number from 0')],
   [text, ofType('string', 'a text')],
   [id, idRule],
+  ...Object.values(returnedIds).map((one) => [one, idRule] as const),
 ])
 rules.set(unwrap(slipLookup.entries.closedFrom).base, { expected: 'a time of day as HH:mm, such as "23:30"' })
 
@@ -133,13 +130,10 @@ export interface SchemaParts {
   readonly wrapped?: GenericSchema
   readonly item?: GenericSchema
   readonly entries?: Readonly<Record<string, GenericSchema>>
-  readonly options?: readonly unknown[]
+  readonly options?: readonly (GenericSchema | string | number | boolean)[]
 }
 
-/**
- * Removes `nullish`, `optional`, `nullable` and `fallback`; a pipe has the parts of its first schema. With a fallback an
- * unreadable value is replaced by a default, i.e. hidden.
- */
+/** Removes `nullish`, `optional`, `nullable` and `fallback`, which hides unreadable values. A pipe is its first schema. */
 export function unwrap(schema: GenericSchema): { base: GenericSchema; hasFallback: boolean } {
   const hasFallback = 'fallback' in schema
   const { wrapped }: SchemaParts = schema

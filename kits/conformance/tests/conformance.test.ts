@@ -20,7 +20,7 @@ import { readOptions } from '../kit/options.ts'
 import { groupByCause } from '../report.ts'
 import { runConformance } from '../run.ts'
 import { type Breakage, type BrokenBackend, startBrokenBackend } from './broken-backend.fixture.ts'
-import { cutOnce, isCall, onSuccess, put } from './faults/fault.fixture.ts'
+import { cutOnce, isCall, onSuccess, patch, put } from './faults/fault.fixture.ts'
 import { loseFirstTransfer } from './faults/money-faults.fixture.ts'
 import { faultBatches, lineOf, matches } from './faults.fixture.ts'
 import {
@@ -94,7 +94,7 @@ const messagesOf = (problems: readonly Finding[]) =>
 async function balances() {
   const { json } = await backend.observer.send(walletGet)
   const { wallet, slots } = v.parse(walletGet.response, json?.value)
-  return [wallet.amount, slots.map(({ code, amount }) => [code, amount])]
+  return [wallet.amount, slots?.map(({ code, amount }) => [code, amount])]
 }
 
 async function openSessions() {
@@ -130,6 +130,16 @@ test('finds nothing in a host without capabilities, and demands no logout of it'
   const without = put(lookupInfo, ['capabilities'], undefined)
   const only = ['tokens', 'preflights', 'lists', 'languages']
   expect(await problemsOf([without, missing], { only })).toEqual([])
+})
+
+test.each([
+  [404, { message: 'NO_DATA' }],
+  [404, { statusCode: 404, message: 'Cannot GET', error: 'Not Found' }],
+  [200, null],
+  [204, undefined],
+])('a lookup may say with %i and %j that no payment QR code is open', async (status, body) => {
+  const none = onSuccess(qrGet, patch({ status, body, text: JSON.stringify(body) ?? '' }))
+  expect(await problemsOf([none], { only: ['headers'] })).toEqual([])
 })
 
 test('an unknown key of all refusals is one finding with the list of calls', async () => {

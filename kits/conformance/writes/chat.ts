@@ -25,15 +25,14 @@ export function sendText(kit: Kit, report: Reporter, userId: string, text: strin
 export function reportCopy(
   report: Reporter,
   call: Call | string,
-  { sender, message }: chat.Conversation,
+  copy: chat.Conversation,
   text: string,
 ): void {
+  const { sender, message } = copy
   const payload = v.safeParse(chat.textPayload, message.payload)
   const isReadable = message.message_type === 'text' && payload.success && payload.output.message === text
-  if (sender !== 'customer') {
-    const looks = `The member's message is from "${sender}": it looks like support's.`
-    report.error('chat', call, looks, '$.sender')
-  }
+  if (sender !== 'customer')
+    report.error('chat', call, `A member's message is from "${sender}", like support's.`, '$.sender')
   if (!isReadable)
     report.error('chat', call, 'The text of a message can’t be read.', '$.message.payload.message')
 }
@@ -44,15 +43,14 @@ export async function checkChatWrites(kit: Kit): Promise<void> {
   if (chatPrefix === undefined || !userId)
     return await kit.check('Writes', chat.chatSend, (report) => report.skip(NO_CHAT))
   await kit.check('Writes', chat.chatSend, (report) => checkRepeatedMessage(kit, report, userId))
-  await kit.check('Writes', chat.chatRead, async (report) => {
-    await makeCall(kit, report, chat.chatRead, { body: { userId } })
-  })
+  await kit.check('Writes', chat.chatRead, (report) =>
+    makeCall(kit, report, chat.chatRead, { body: { userId } }),
+  )
   await kit.check('Writes', chat.chatUploadImage, async (report) => {
     const body = new FormData()
     body.set('file', new File([PIXEL], 'pixel.png', { type: 'image/png' }))
-    const call = chat.chatUploadImage
-    const answer = await makeCall(kit, report, call, { body })
-    if (answer) await loadPicture(kit, report, answer.path, call, '$.path')
+    const answer = await makeCall(kit, report, chat.chatUploadImage, { body })
+    if (answer) await loadPicture(kit, report, answer.path, chat.chatUploadImage, '$.path')
   })
 }
 
@@ -68,8 +66,6 @@ async function checkRepeatedMessage(kit: Kit, report: Reporter, userId: string):
   const [copy, another] = history.filter(({ message }) => JSON.stringify(message).includes(text))
   if (copy) reportCopy(report, chat.chatHistory, copy, text)
   else report.error('chat', chat.chatHistory, 'A sent message isn’t in the history.', '$')
-  if (another) {
-    const twice = 'A message that is sent again with its clientId appears twice.'
-    report.error('repeats', chat.chatSend, twice, '$.clientId')
-  }
+  if (another)
+    report.error('repeats', chat.chatSend, 'A message that is sent again appears twice.', '$.clientId')
 }

@@ -30,12 +30,10 @@ async function createCode(kit: Kit, report: Reporter, provider: QrProvider): Pro
   const input = { params: { provider }, body: { amount: AMOUNT }, idempotencyKey: randomUUID() }
   const response = await sendSettled(kit, report, qrCreate, input)
   const created = reportAnswer(report, qrCreate, response)
-  if (!created) return undefined
-  if (!created.hasQrcode) {
+  if (created && !created.hasQrcode)
     report.add('note', 'calls', qrCreate, `No code was created: ${created.message ?? 'no reason'}.`)
-    return undefined
-  }
-  applyRules({ ...qrCreate, name: qrGet.name }, { report, kit, input, response })
+  if (!created?.hasQrcode) return undefined
+  applyRules(kit, report, { ...qrCreate, name: qrGet.name }, input, response)
   if (created.amount !== AMOUNT * 100)
     report.error('money', qrCreate, 'The code is for another amount than requested.', '$.amount')
   const now = Date.parse(response.headers.get('date') ?? '') || response.receivedAt
@@ -51,13 +49,13 @@ async function cancelOpenCode(kit: Kit, report: Reporter, provider: QrProvider, 
     return response && reportAnswer(new Reporter(), qrGet, response)
   }
   const open = await readOpenCode()
+  if (created && open && !open.hasQrcode)
+    report.error('money', qrGet, 'A new code isn’t shown.', '$.hasQrcode')
   const qrcodeId = open?.qrcodeId ?? created?.qrcodeId
   if (qrcodeId === undefined) {
     if (open && !open.hasQrcode && !created) return
-    const message = open?.hasQrcode
-      ? 'A payment QR code stays open, because no answer has its id.'
-      : 'A payment QR code may be open, because it can’t be read.'
-    return report.error('money', qrCreate, message, '$.qrcodeId')
+    const state = open?.hasQrcode ? 'stays open: no answer has its id.' : 'may be open: it can’t be read.'
+    return report.error('money', qrCreate, `A payment QR code ${state}`, '$.qrcodeId')
   }
   const input = { params: { qrcodeId }, idempotencyKey: randomUUID() }
   const cancel = async () => reportAnswer(report, qrDelete, await sendSettled(kit, report, qrDelete, input))

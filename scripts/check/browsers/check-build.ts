@@ -20,7 +20,6 @@ const guardedUses: Readonly<Record<string, string>> = {
   'scrollbar-gutter': 'The page moves by the width of a scrollbar when a sheet opens.',
   'scrollbar-width': 'Older browsers hide the scrollbar with ::-webkit-scrollbar.',
   'text-wrap': 'Lines wrap the default way.',
-  ':selection': 'iOS highlights selections in its own colour.',
 
   // Attributes.
   'attribute.autocapitalize': 'Only for on-screen keyboards: Safari on a Mac has none.',
@@ -66,9 +65,9 @@ const guardedUses: Readonly<Record<string, string>> = {
   'WakeLockSentinel.release': 'Only for a wake lock that was granted.',
   'document.prerendering': 'src/lib/browser/when-activated.ts tests for it.',
   'indexedDB.databases': 'In a try block: without it the database is opened.',
-  'navigator.canShare': 'src/lib/qr/qr-image.ts tests for it.',
+  'navigator.canShare': 'src/lib/browser/web-share.ts tests for it.',
   'navigator.connection': 'Parsed by a schema that accepts undefined.',
-  'navigator.share': 'src/lib/browser/web-share.ts and src/lib/qr/qr-image.ts test for it.',
+  'navigator.share': 'src/lib/browser/web-share.ts tests for it.',
   'navigator.wakeLock': 'src/features/deposit/qr/use-wake-lock.ts tests for it.',
   requestIdleCallback: 'src/app/bootstrap/when-idle.ts tests for it.',
   trustedTypes: 'Read as a member that may be undefined.',

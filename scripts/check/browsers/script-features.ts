@@ -148,20 +148,12 @@ function isReference(node: Node, parent: AnyNode | undefined): boolean {
 
 /** Whether a use doesn't throw if `x` is missing: `typeof x`, `x?.y`, `x?.()`, or an assignment to it. */
 function isSafeUse(node: Node, parent: AnyNode | undefined): boolean {
-  if (parent?.type === 'UnaryExpression') return parent.operator === 'typeof' && isMemberOrIdentifier(node)
-  if (parent?.type === 'MemberExpression')
-    return parent.object === node && parent.optional && isMemberExpression(node)
-  if (parent?.type === 'CallExpression')
-    return parent.callee === node && parent.optional && isMemberExpression(node)
-  return parent?.type === 'AssignmentExpression' && parent.left === node && isMemberExpression(node)
-}
-
-function isMemberExpression(node: Node): boolean {
-  return node.type === 'MemberExpression'
-}
-
-function isMemberOrIdentifier(node: Node): boolean {
-  return isMemberExpression(node) || node.type === 'Identifier'
+  const isMember = node.type === 'MemberExpression'
+  if (parent?.type === 'UnaryExpression')
+    return parent.operator === 'typeof' && (isMember || node.type === 'Identifier')
+  if (parent?.type === 'MemberExpression') return parent.object === node && parent.optional && isMember
+  if (parent?.type === 'CallExpression') return parent.callee === node && parent.optional && isMember
+  return parent?.type === 'AssignmentExpression' && parent.left === node && isMember
 }
 
 /** Event name of an `addEventListener` call. */

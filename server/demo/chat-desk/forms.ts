@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 import { fitToLength } from '#contract/formats/text-length.ts'
-import { findVisibleTextProblem, normalizeVisibleText } from '#contract/formats/visible-text.ts'
+import { findVisibleTextProblem } from '#contract/formats/visible-text.ts'
 import { BURST_MAX, BURST_NOW_MAX } from './burst.ts'
 import { findSample } from './sample-messages.ts'
 import { buttonLines, cardLines } from './text-area-rows.ts'

@@ -11,7 +11,7 @@ function generateCode(at: number): string {
   return `${uuid}${randomBytes(1).toString('hex')}${'0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'[randomInt(34)]}`
 }
 
-/** Gift link in the format of the real wallet, which `parseVoucherCode` accepts. */
+/** Gift link in the format of the real wallet, which `findVoucherCode` accepts. */
 export function giftUrl(code: string): string {
   return `https://gift.truemoney.com/campaign/?v=${code}`
 }

@@ -15,7 +15,7 @@ import {
   TEST_PASSWORD,
   type TestServer,
 } from '#tests/setup/server-harness.ts'
-import { createChatServer, nextEvent, roomOfMember } from '#tests/setup/socket-harness.ts'
+import { createChatServer, nextEvent, roomOf } from '#tests/setup/socket-harness.ts'
 import { createPasswordPool } from './password-pool.ts'
 
 let server: TestServer
@@ -216,7 +216,7 @@ describe('logout', () => {
   test('the browser receives no more push notifications of this session', async () => {
     const member = await addMember(server)
     const now = server.clock.now()
-    const room = await roomOfMember(server.db, member)
+    const room = roomOf(member)
     await server.db.run('insert into chat_room (room, member_id, updated_at) values ($1, $2, $3)', [
       room,
       member.id,

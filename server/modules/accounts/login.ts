@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { canonicalPhone } from '#contract/account-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Member, startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
@@ -9,6 +8,7 @@ import { errorFields } from '#server/platform/log.ts'
 import { loginPerAddress, loginPerPhone } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { addressHash, knownSince, recordAddress } from './known-addresses.ts'
+import { canonicalPhone } from './phone.ts'
 
 const memberRow = v.object({
   id: v.number(),

@@ -13,7 +13,7 @@ import {
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { isPhoneTaken } from './members.ts'
 import { isPhoneVerified, sendOtp, verifyOtp } from './otp.ts'
-import { normalizePhone } from './phone.ts'
+import { requirePhone } from './phone.ts'
 
 /** Mounts the calls that send and verify one-time passwords. */
 export function mountOtp(app: App, deps: Deps): void {
@@ -21,7 +21,7 @@ export function mountOtp(app: App, deps: Deps): void {
 
   mount(app, deps, otpSend, async ({ body, ip }) => {
     const now = clock.now()
-    const phone = normalizePhone(body.phoneNumber, settings.laos)
+    const phone = requirePhone(body.phoneNumber, settings.laos)
     await limitRate(rateStore, addressKey(ip), otpPerAddress, now)
     await rateStore.hit(phoneAtAddressKey(phone, ip), otpPerAddress.windowMs, now)
     if (await isPhoneTaken(db, phone)) throw new DomainError('EXISTING_USER')

@@ -1,12 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { OTP_LENGTH } from '#contract/otp.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { addressHash } from './known-addresses.ts'
 import { OTP_TTL_MS } from './otp-senders.ts'
+
+const OTP_LENGTH = 6
 
 /** Attempts per sent code. */
 export const OTP_MAX_ATTEMPTS = 5

@@ -42,18 +42,20 @@ export async function readBankAccount(sql: Sql, memberId: number) {
     bankCode: row.bank_code,
     mode: row.mode,
     currency: row.currency,
+    // See `updateProfile`.
+    editable: false,
   }
 }
 
 export interface ProfileChange {
   name: string
-  bankCode: string
-  bankAccountName: string
-  bankAccountNo: string
+  bankCode?: string | undefined
+  bankAccountName?: string | undefined
+  bankAccountNo?: string | undefined
 }
 
 /**
- * Changes the profile name. The bank fields must equal the registered ones: with a stolen token, an attacker
+ * Changes the profile name. Bank fields must be absent or equal the registered ones: with a stolen token, an attacker
  * could otherwise redirect withdrawals. Only support can change the bank account.
  * @throws DomainError INVALID_BANK
  */
@@ -61,7 +63,8 @@ export async function updateProfile(deps: Deps, member: Member, change: ProfileC
   const stored = await readBankAccount(deps.db, member.id)
   const account = stored && { ...stored, bankAccountName: normalizeHolderName(stored.bankAccountName) }
   for (const field of ['bankCode', 'bankAccountNo', 'bankAccountName'] as const) {
-    if (account?.[field] !== change[field]) throw new DomainError('INVALID_BANK', { field })
+    if (change[field] !== undefined && account?.[field] !== change[field])
+      throw new DomainError('INVALID_BANK', { field })
   }
   await deps.db.run('update member set name = $2 where id = $1', [member.id, change.name])
 }

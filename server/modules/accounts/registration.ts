@@ -8,7 +8,7 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import type { Settings } from '#server/settings.ts'
 import { findInviterId, isPhoneTaken, sourceExists } from './members.ts'
 import { isPhoneVerified } from './otp.ts'
-import { normalizePhone } from './phone.ts'
+import { requirePhone } from './phone.ts'
 
 type Partially<T> = { [K in keyof T]?: T[K] | undefined }
 
@@ -32,7 +32,7 @@ export async function validateDraft(
   settings: Settings,
   draft: RegistrationDraft,
 ): Promise<ValidatedDraft> {
-  const phone = normalizePhone(draft.username, settings.laos)
+  const phone = requirePhone(draft.username, settings.laos)
   if (draft.password !== undefined) requireUnguessablePassword(draft.password, phone, 'password')
   if (draft.bankCode !== undefined) requireBank(settings, draft.bankCode, draft.bankAccountName)
   if (draft.currency !== undefined && !settings.laos) {

@@ -33,6 +33,7 @@ describe('registration', () => {
 
   test.each([
     ['a short phone', { username: '081234567' }, 'PHONE_NUMBER_REQUIRE_10_DIGIT'],
+    ['a phone of another country', { username: '+65 8123 456' }, 'PHONE_NUMBER_REQUIRE_10_DIGIT'],
     ['letters in the phone', { username: '08123abc45678' }, 'PHONE_NUMBER_REQUIRE_10_DIGIT'],
     ['an unknown bank', { bankCode: 'NOBANK' }, 'INVALID_BANK'],
     ['a closed bank', { bankCode: 'TBANK' }, 'INVALID_BANK'],
@@ -50,11 +51,9 @@ describe('registration', () => {
     ['a password with U+0000', { password: 'a-long-enough-one\0' }, 'KEY_INVALID'],
     ['a password with half a surrogate pair', { password: 'a-long-enough-one\ud800' }, 'KEY_INVALID'],
     ['a name of Hangul fillers', { name: '\u3164\u3164' }, 'KEY_INVALID'],
-    ['a name with a right-to-left override', { name: 'nimda\u202e' }, 'KEY_INVALID'],
     ['a name with U+0000', { name: 'Newcomer\0' }, 'KEY_INVALID'],
     ['a name of one letter with marks', { name: `a${'\u0301'.repeat(500)}` }, 'KEY_INVALID'],
     ['a holder of blank Braille', { bankAccountName: '\u2800' }, 'KEY_INVALID'],
-    ['a holder with an isolate', { bankAccountName: 'SOMCHAI \u2067JAIDEE' }, 'KEY_INVALID'],
     ['a source of fillers', { sourceCode: '\u3164' }, 'KEY_INVALID'],
     ['an invite code with U+0000', { inviteCode: 'PR22222222\0' }, 'KEY_INVALID'],
     ['no password', { password: undefined }, 'KEY_MISSING'],
@@ -72,7 +71,7 @@ describe('registration', () => {
     await server.call(accountRegister, { body: first })
     const taken = { ...newRegistration(), bankAccountNo: first.bankAccountNo }
     expect((await server.call(accountValidate, { body: taken })).body.message).toBe('EXISTING_BANK')
-    const samePhone = newRegistration({ username: `+66 ${first.username.slice(1)}` })
+    const samePhone = newRegistration({ username: `\u202a+66\u00a0(0)${first.username.slice(1)}\u202c` })
     expect((await server.call(accountRegister, { body: samePhone })).body).toEqual({
       message: 'EXISTING_USER',
     })
@@ -96,7 +95,7 @@ describe('registration', () => {
     const inviter = await addMember(server)
     const { body: profile } = await server.call(accountProfile, { token: inviter.token })
     const body = newRegistration({
-      inviteCode: `pr${profile.profile._id.toLowerCase()}`,
+      inviteCode: `\ufeffpr ${profile.profile._id.toLowerCase()}`,
       bankCode: 'KTB',
       bankAccountName: '  somchai   jai​dee ',
     })
@@ -211,7 +210,10 @@ test('in Laos, accepts Lao banks and phones, with LAK by default', async () => {
   expect(
     (await laos.call(accountRegister, { body: newRegistration({ username: '55512345' }) })).body.message,
   ).toBe('INVALID_BANK')
-  const signedIn = await laos.call(login, { body: { username: '2055512345', password: body.password } })
+  const signIn = (username: string) => laos.call(login, { body: { username, password: body.password } })
+  for (const phone of ['2055512345', '00856 (0)20 5551 2345', '8562055512345', '\u2066๐๒๐ 5551 2345\u2069'])
+    expect((await signIn(phone)).status, phone).toBe(200)
+  const signedIn = await signIn('020 5551 2345')
   const { body: profile } = await laos.call(accountProfile, { token: signedIn.body.token })
   expect(profile.bankAccount.currency).toBe('LAK')
   await laos.close()

@@ -73,9 +73,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('accepts codes in lower case', async () => {
+  test('accepts codes in lower case, with other digits and invisible characters', async () => {
     expect((await me.take('daily')).status).toBe(200)
-    expect((await me.call(promotionFind, { code: 'kapao50' })).body.code).toBe('KAPAO50')
+    expect((await me.call(promotionFind, { code: 'kapao๕０\u200b' })).body.code).toBe('KAPAO50')
   })
 
   test.each(['NOSUCH', 'CLOSED', 'KAPAO50'])("%s isn't an offered bonus", async (code) => {

@@ -119,9 +119,9 @@ test('lists conversations by their last update, with unread counts', async () =>
   const [first, second] = await listConversations(server.db, 10)
   expect(first).toMatchObject({ room: guest.room, messages: 3, unread: 2, agentReadAt: 0 })
   expect(first?.party).toEqual({ kind: 'guest', guestId: guest.identity.guestId })
-  const { id, publicId, username, name } = member
+  const { id, publicId, phone, name } = member
   expect(second).toMatchObject({ room: member.room, unread: 1 })
-  expect(second?.party).toEqual({ kind: 'member', id, publicId, username, name })
+  expect(second?.party).toEqual({ kind: 'member', id, publicId, username: phone, name })
   await markReadByAgent(server.deps, guest.room)
   const read = await findConversation(server.db, guest.room)
   expect(read).toMatchObject({ unread: 0, agentReadAt: first?.lastAt })

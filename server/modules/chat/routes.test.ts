@@ -43,7 +43,7 @@ test("stores a member's message under the member, whatever the body claims", asy
     sender: 'customer',
     message: { message_type: 'text', payload: { message: 'สวัสดีค่ะ' } },
     userId: member.publicId,
-    username: member.username,
+    username: member.phone,
     name: member.name,
     createdAt: body.createdAt,
     clientId,

@@ -1,3 +1,4 @@
+import { findVoucherCode } from '#contract/formats/gift-link.ts'
 import type { Satang } from '#contract/money.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import { walletTruelink } from '#contract/wallet.ts'
@@ -10,7 +11,7 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { decryptLink, parseVoucherCode } from './gift-link.ts'
+import { decryptLink } from './gift-link.ts'
 
 /** Rate limit of gift links per member: enough for genuine links, too few for guessing codes. */
 const giftLinksPerMember = { max: 30, windowMs: 10 * 60_000 }
@@ -62,7 +63,7 @@ async function redeemGift(deps: Deps, memberId: number, ciphertext: string): Pro
   const { db, settings, vouchers } = deps
   if (!vouchers) throw new DomainError('TRUELINK_INVALID')
   await requireBaht(db, memberId)
-  const code = parseVoucherCode(decryptLink(ciphertext, settings.truelinkPassphrase) ?? '')
+  const code = findVoucherCode(decryptLink(ciphertext, settings.truelinkPassphrase) ?? '')
   if (code === undefined) throw new DomainError('TRUELINK_INVALID')
   if ((await db.run('select from gift_link where hash = $1', [code])) > 0)
     throw new DomainError('TRUELINK_DUPLICATE')

@@ -30,18 +30,3 @@ export function decryptLink(ciphertext: string, passphrase: string): string | un
     return undefined
   }
 }
-
-/**
- * Parses a TrueMoney gift link: https, exact host and path, one `v` of 18 or 35 letters and digits.
- * @returns the case-sensitive voucher code, or undefined for any other text
- */
-export function parseVoucherCode(link: string): string | undefined {
-  const url = URL.parse(link.trim())
-  if (url?.origin !== 'https://gift.truemoney.com' || url.username !== '' || url.password !== '') {
-    return undefined
-  }
-  if (!/^\/campaign\/?$/.test(url.pathname)) return undefined
-  const codes = url.searchParams.getAll('v')
-  const [code = ''] = codes
-  return codes.length === 1 && /^(?:[0-9A-Za-z]{18}|[0-9A-Za-z]{35})$/.test(code) ? code : undefined
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { autoLogin, autoLoginProviders, autoLoginWithPassword } from '#contract/game-login.ts'
-import { walletAccount, walletActivate, walletGet } from '#contract/wallet.ts'
+import { walletAccount, walletActivate } from '#contract/slots.ts'
+import { walletGet } from '#contract/wallet.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'

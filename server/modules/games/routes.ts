@@ -1,4 +1,4 @@
-import { walletAccount, walletActivate, walletResetPassword } from '#contract/wallet.ts'
+import { walletAccount, walletActivate, walletResetPassword } from '#contract/slots.ts'
 import type { Deps } from '#server/deps.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { gamePasswordPerMember } from '#server/platform/rate-limit/limits.ts'

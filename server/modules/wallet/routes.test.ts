@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
+import { walletAccount, walletActivate, walletResetPassword } from '#contract/slots.ts'
 import { statementList } from '#contract/statement.ts'
 import {
-  walletAccount,
-  walletActivate,
   walletGet,
   walletRefreshSlot,
-  walletResetPassword,
   walletTransfer,
   walletTransferAll,
   walletWithdraw,

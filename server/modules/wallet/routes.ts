@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
+import { slotCategories } from '#contract/slots.ts'
 import {
   MAIN_WALLET,
-  slotCategories,
   walletGet,
   walletRefreshSlot,
   walletTransfer,

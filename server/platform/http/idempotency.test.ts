@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import {
-  walletActivate,
-  walletGet,
-  walletTransfer,
-  walletWithdraw,
-  walletWithdrawAll,
-} from '#contract/wallet.ts'
+import { walletActivate } from '#contract/slots.ts'
+import { walletGet, walletTransfer, walletWithdraw, walletWithdrawAll } from '#contract/wallet.ts'
 import { createApp } from '#server/app.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
-import { createKeyedServer, keyedCases } from '#tests/setup/keyed-calls.ts'
+import { createKeyedServer, keyedCases, prepareCase } from '#tests/setup/keyed-calls.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import {
   addMember,
@@ -60,7 +55,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     '$call.name: a repeat returns the first response and changes nothing',
     async (one) => {
       const who = await member()
-      const input = await one.prepare(server, who)
+      const input = await prepareCase(one, server, who)
       const before = await snapshot()
       const key = randomUUID()
       const first = await send(who, one.call, key, input)
@@ -81,7 +76,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     '$call.name: equal concurrent requests to two processes have one effect',
     async (one) => {
       const who = await member()
-      const input = await one.prepare(server, who)
+      const input = await prepareCase(one, server, who)
       const key = randomUUID()
       // On the same database, sharing no memory.
       const other = requestsTo(createApp({ ...server.deps }))

@@ -15,7 +15,7 @@ import {
   type ChatClient,
   connectClient,
   nextEvent,
-  roomOfMember,
+  roomOf,
   textsOf,
 } from '#tests/setup/socket-harness.ts'
 import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts'
@@ -81,7 +81,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     here = await openSide(prefix)
     there = await openSide(prefix)
     member = await addMember(server)
-    room = await roomOfMember(server.db, member)
+    room = roomOf(member)
     // The processes are connected once a message has passed through each.
     for (const [from, to] of [
       [here, there],

@@ -1,41 +1,25 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { dialogHostChunk } from '#app/dialogs/dialog-host.ts'
+import { prefetchDialogs } from '#app/dialogs/dialog-host.ts'
 import { mayHaveSlips } from '#domain/slips/queue/unsent-count.ts'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
-import { onlineAtom } from '#lib/network/online-state.ts'
+import { serviceWorkers } from '#lib/pwa/service-worker-container.ts'
 import { setSessionMember } from '#lib/session/open-sessions.ts'
 import { tokenAtom } from '#lib/session/session.ts'
-import { store } from '#lib/state/store.ts'
 import { purgeQueues } from './purge-member-data.ts'
-import { whenIdle } from './when-idle.ts'
-
-/** Performance mark set once the code of all dialogs has been prefetched. */
-const DIALOGS_PREFETCHED_MARK = 'kapao.dialogs-prefetched'
-
-async function prefetchDialogs(isWanted: () => boolean): Promise<void> {
-  await whenIdle()
-  if (!isWanted()) return
-  await dialogHostChunk.prefetch()
-  const { dialogChunks } = await import('#app/dialogs/DialogHost.tsx')
-  for (const chunk of dialogChunks) {
-    await whenIdle()
-    if (!isWanted()) return
-    await chunk.prefetch()
-  }
-  performance.mark(DIALOGS_PREFETCHED_MARK)
-}
+import { whenIdle, whenQuiet } from './when-idle.ts'
 
 /**
- * Prefetches the code of all dialogs one by one while the page is idle.
+ * Where no service worker has their files, loads the dialogs once the page is quiet: they may be opened without a network.
  * @param isReady whether the content of the screen has loaded
  */
-export function usePrefetchDialogs(isReady: boolean): void {
+export function usePrefetchWithoutWorker(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || !prefetchAllowed()) return
     let isMounted = true
-    // On failure, a dialog's code is loaded when the dialog is opened.
-    prefetchDialogs(() => isMounted && store.get(onlineAtom)).catch(() => undefined)
+    void whenQuiet().then(() => {
+      if (isMounted && !serviceWorkers()?.controller) prefetchDialogs('deposit')
+    })
     return () => {
       isMounted = false
     }

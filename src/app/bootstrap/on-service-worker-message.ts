@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot'
 import { openChat } from '#domain/support/open-chat.ts'
 import { openDialogAtom } from '#lib/navigation/dialogs.ts'
+import { restoreWarmedUp } from '#lib/offline-cache/offline-cache.ts'
 import { clearAvailableUpdate } from '#lib/pwa/available-update.ts'
 import { messageFromWorker, onPushReceived } from '#lib/pwa/service-worker-messages.ts'
 import { allResources } from '#lib/resource/resource-registry.ts'
@@ -14,6 +15,7 @@ export function onServiceWorkerMessage({ data, ports: [port] }: Pick<MessageEven
   if (output.type === 'PUSHED') onPushReceived.emit({ claimMessage: () => port?.postMessage('claimed') })
   else if (output.type === 'OPEN_CHAT') openChat(output.at === undefined ? {} : { at: output.at })
   else if (output.type === 'LOOKUP_UPDATED') refreshLookup(output.call)
+  else if (output.type === 'WARMED_UP') restoreWarmedUp()
   else onTurnedOff()
 }
 

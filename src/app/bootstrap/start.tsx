@@ -24,14 +24,17 @@ import { trackBackNavigation } from './page-effects.ts'
 import { purgeMemberData } from './purge-member-data.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Preloads the chunks of the first screen. The error boundary shows load errors. */
+/** Preloads the chunks of the first screen, and what it shows first. The error boundary shows load errors. */
 async function preloadRoute(path: string): Promise<void> {
   const decision = resolveRoute(path, currentToken() !== undefined)
-  const chunks =
-    decision.kind === 'not-found'
-      ? [notFoundChunk]
-      : [screens[decision.path].chunk, ...(decision.access === 'member' ? [memberLayoutChunk] : [])]
-  await Promise.allSettled(chunks.map((chunk) => chunk.preload()))
+  if (decision.kind === 'not-found') {
+    await Promise.allSettled([notFoundChunk.preload()])
+    return
+  }
+  const { chunk, ready } = screens[decision.path]
+  const chunks = decision.access === 'member' ? [chunk, memberLayoutChunk] : [chunk]
+  await Promise.allSettled(chunks.map((each) => each.preload()))
+  await ready?.().catch(() => undefined)
 }
 
 /**

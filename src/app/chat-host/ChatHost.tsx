@@ -1,9 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { literal } from 'valibot'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
-import { whenIdle, whenSettled } from '#app/bootstrap/when-idle.ts'
 import { DialogFailed } from '#app/dialogs/DialogFailed.tsx'
 import { LazyPart } from '#app/routing/lazy-chunk.tsx'
 import { DOCKED_MEDIA_QUERY } from '#components/overlays/docked-breakpoint.ts'
@@ -15,10 +13,8 @@ import {
 } from '#domain/support/chat-enabled.ts'
 import { type ChatOpening, chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
 import { ChatLauncher } from '#features/chat/panel/ChatLauncher.tsx'
-import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { signedInAtom } from '#lib/session/session.ts'
-import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
-import { readText } from '#lib/storage/web-storage.ts'
+import { BackgroundChat } from './BackgroundChat.tsx'
 import { chatPanelChunk } from './chat-chunks.ts'
 
 /** Pages without launcher: the contact pages embed the chat, and a terminated service has no support. */
@@ -33,20 +29,23 @@ export default function ChatHost() {
   const signedIn = useAtomValue(signedInAtom)
   const [isLoading, setLoading] = useState(false)
   const [path] = useLocation()
-  useStartChat(isEnabled, signedIn)
   useCloseChat(opening, path, signedIn)
   useEffect(() => {
     openChatFromUrl()
     addEventListener('hashchange', openChatFromUrl)
     return () => removeEventListener('hashchange', openChatFromUrl)
   }, [])
-  if (!isEnabled || pagesWithoutLauncher.test(path)) return null
+  if (!isEnabled) return null
+  const background = <BackgroundChat signedIn={signedIn} />
+  if (pagesWithoutLauncher.test(path)) return background
   return (
     <>
+      {background}
       <ChatLauncher
         unread={unread}
         isOpen={opening !== undefined}
         isLoading={isLoading}
+        onPointerDown={() => void chatPanelChunk.prefetch()}
         onToggle={() => (opening ? closeChat() : openChat())}
       />
       {opening && (
@@ -113,32 +112,4 @@ function useCloseChat(opening: ChatOpening | undefined, path: string, signedIn: 
   useEffect(() => {
     if (opening && isOff) closeChat()
   }, [opening, isOff])
-}
-
-const storedFlag = literal('1')
-
-/**
- * Connects the chat in the background once the page has settled, so that unread messages are counted and
- * announced: for members, and for guests who have written before. In data-saver mode, the chat connects when
- * it is opened.
- */
-function useStartChat(isEnabled: boolean, signedIn: boolean): void {
-  useEffect(() => {
-    const isWanted = isEnabled && (signedIn || readText(lazyStorageKeys.guestChat, storedFlag) !== undefined)
-    if (!isWanted || !prefetchAllowed()) return
-    let isMounted = true
-    const start = async () => {
-      await whenSettled()
-      if (!isMounted) return
-      const { startChatServices } = await import('#features/chat/panel/start-chat-services.ts')
-      if (isMounted) startChatServices()
-      await whenIdle()
-      if (isMounted) await chatPanelChunk.prefetch()
-    }
-    // If it can't be loaded, messages are counted once the chat is opened.
-    start().catch(() => undefined)
-    return () => {
-      isMounted = false
-    }
-  }, [isEnabled, signedIn])
 }

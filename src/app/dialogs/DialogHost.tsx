@@ -10,13 +10,9 @@ import { loadDialogCatalog, loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { closeDialog, type DialogInput, type DialogName, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { DialogFailed } from './DialogFailed.tsx'
 
-const prefetched: Pick<Chunk<never>, 'prefetch'>[] = []
-
-/** A dialog's chunk that is prefetched, together with the dialogs' texts. */
+/** A dialog's chunk, together with the dialogs' texts. */
 function defineDialog<P>(name: DialogName, load: LoadComponent<P>): Chunk<P> {
-  const chunk = defineChunk(name, load, loadDialogCatalog)
-  prefetched.push(chunk)
-  return chunk
+  return defineChunk(name, load, loadDialogCatalog)
 }
 
 const conditions = defineDialog('conditions', () => import('#features/conditions/ConditionsDialog.tsx'))
@@ -47,14 +43,15 @@ const dialogs: { readonly [N in DialogName]: Chunk<typeof sharedProps & DialogIn
   invite: defineDialog('invite', () => import('#features/invite/InviteDialog.tsx')),
   inviteBonus: defineDialog('inviteBonus', () => import('#features/invite/InviteBonusDialog.tsx')),
   refund: defineDialog('refund', () => import('#features/refund/RefundDialog.tsx')),
-  // These two are rarely opened, so they aren't prefetched.
   install: defineChunk('install', () => import('#features/install/InstallSheet.tsx'), loadHelpCatalog),
   storage: defineChunk('storage', () => import('#features/storage/StorageSheet.tsx'), loadHelpCatalog),
   update: defineDialog('update', () => import('#app/notices/UpdateDialog.tsx')),
 }
 
-/** Chunks of the dialogs to prefetch. */
-export const dialogChunks: readonly Pick<Chunk<never>, 'prefetch'>[] = prefetched
+/** Loads the code of a dialog that will probably be opened. Never rejects. */
+export function prefetchDialog(name: DialogName): Promise<void> {
+  return dialogs[name].prefetch()
+}
 
 /** The conditions as a dialog on top of another sheet. */
 function Conditions({ onClose }: { onClose: () => void }) {

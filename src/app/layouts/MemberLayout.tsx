@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
 import { useLaunchAction } from '#app/bootstrap/launch-action.ts'
 import { logout } from '#app/bootstrap/logout.ts'
 import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
 import {
-  usePrefetchDialogs,
+  usePrefetchWithoutWorker,
   usePurgeOtherMembers,
   useResumeSlips,
   useTrackPlayTime,
 } from '#app/bootstrap/member-effects.ts'
+import { useWarmUp } from '#app/bootstrap/use-warm-up.ts'
 import { DuplicatesNotice, SlipsNotice, UpdateNotice } from '#app/notices/MemberNotices.tsx'
 import { OfflineNotice } from '#app/notices/OfflineNotice.tsx'
-import { useWarmUp } from '#app/warm-up/use-warm-up.ts'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconDoc, IconLogout, IconReceipt, IconUser } from '#components/icons/member.tsx'
 import { IconHeadset, IconPouch } from '#components/icons/start.tsx'
@@ -26,13 +26,26 @@ import { trackAccountCurrency, useFetchAccountCurrency } from '#domain/wallet/tr
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { APP_NAME, APP_VERSION } from '#lib/config/app-info.ts'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
-import { openDialog } from '#lib/navigation/dialogs.ts'
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
+import { dialogButton } from '#lib/navigation/dialogs.ts'
 import { startOfflineCache } from '#lib/offline-cache/offline-cache.ts'
-import { useResource } from '#lib/resource/use-resource.ts'
+import { useResourceValue } from '#lib/resource/use-resource.ts'
 
 // Reads the offline cache while the texts are still loading.
 startOfflineCache()
 trackAccountCurrency()
+
+const walletAgeAtom = atom((get) => get(walletResource.state).fetchedAt)
+const isWalletLoadedAtom = atom((get) => get(walletAgeAtom) !== undefined)
+const memberIdAtom = atom((get) => get(walletResource.state).value?.profile._id)
+
+/** Only home shows data of the wallet's age; other pages show the age of theirs. */
+function PageOfflineNotice({ isHome }: { isHome: boolean }) {
+  const fetchedAt = useAtomValue(walletAgeAtom)
+  return (
+    <OfflineNotice since={isHome && fetchedAt !== undefined ? formatShortDateTime(fetchedAt) : undefined} />
+  )
+}
 
 /** Layout of member screens: header, bottom bar, and a side rail from 1080 px on. */
 export default function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
@@ -41,11 +54,11 @@ export default function MemberLayout({ path, children }: { path: string; childre
   useFetchAccountCurrency()
   useLaunchAction()
   useResumeSlips()
-  const name = useResource(infoResource).value?.name ?? APP_NAME
-  const { fetchedAt, value: wallet } = useAtomValue(walletResource.state)
-  usePurgeOtherMembers(wallet?.profile._id)
-  usePrefetchDialogs(fetchedAt !== undefined)
-  useWarmUp(fetchedAt !== undefined)
+  const name = useResourceValue(infoResource)?.name ?? APP_NAME
+  usePurgeOtherMembers(useAtomValue(memberIdAtom))
+  const isLoaded = useAtomValue(isWalletLoadedAtom)
+  usePrefetchWithoutWorker(isLoaded)
+  useWarmUp(isLoaded)
   const navItem = (key: string, label: string, icon: NavItem['icon'], href: string): NavItem => ({
     key,
     label,
@@ -67,31 +80,30 @@ export default function MemberLayout({ path, children }: { path: string; childre
     key: 'conditions',
     label: t`Conditions`,
     icon: IconDoc,
-    onClick: () => openDialog({ name: 'conditions', input: {} }),
+    ...dialogButton({ name: 'conditions', input: {} }),
   }
+  // False when prerendering: the shell has the rail, hidden by its style.
+  const isNarrow = useMediaQuery('(max-width: 1079.98px)')
   const logoutItem: NavItem = { key: 'logout', label: t`Sign out`, icon: IconLogout, onClick: logout }
   return (
     <MoneyDisplayProvider>
       <MemberFrame
         rail={
-          <SideRail
-            name={name}
-            items={[home, statement, conditions, profile, contact]}
-            lastItem={logoutItem}
-            version={APP_VERSION}
-          />
+          isNarrow ? null : (
+            <SideRail
+              name={name}
+              items={[home, statement, conditions, profile, contact]}
+              lastItem={logoutItem}
+              version={APP_VERSION}
+            />
+          )
         }
         top={
           <>
             <MemberHeader name={name} language={<HeaderLanguageSelect />}>
               <IconButton label={logoutItem.label} icon={<IconLogout />} onClick={logout} />
             </MemberHeader>
-            {/* Only home shows data of this age; other pages show the age of theirs. */}
-            <OfflineNotice
-              since={
-                fetchedAt === undefined || path !== home.href ? undefined : formatShortDateTime(fetchedAt)
-              }
-            />
+            <PageOfflineNotice isHome={path === home.href} />
           </>
         }
         notices={

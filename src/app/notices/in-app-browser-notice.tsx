@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
+import { TranslationProvider } from '#components/content/TranslationProvider.tsx'
 import { InAppBrowserNotice } from '#features/install/InAppBrowserText.tsx'
 import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 
@@ -10,8 +9,8 @@ export async function showInAppBrowserNotice(portal: HTMLElement): Promise<void>
   const container = document.createElement('div')
   portal.before(container)
   createRoot(container).render(
-    <I18nProvider i18n={i18n}>
+    <TranslationProvider>
       <InAppBrowserNotice />
-    </I18nProvider>,
+    </TranslationProvider>,
   )
 }

@@ -11,6 +11,8 @@ export interface Screen {
   readonly chunk: Chunk<object>
   /** Module path from the repository root; the build preloads it in the HTML with the entry chunk. */
   readonly file: string
+  /** Resolves once the screen has something to show, soon in any case. */
+  readonly ready?: () => Promise<void>
 }
 
 const modules = import.meta.glob<{ default: FunctionComponent }>('/src/features/*/*Screen.tsx')
@@ -42,7 +44,10 @@ export const screens: Record<RoutePath, Screen> = {
   '/contact': defineContactScreen(false),
   '/user/contact': defineContactScreen(true),
   '/terminated': defineScreen('Page not found', '/src/features/terminated/TerminatedScreen.tsx'),
-  '/user/home': defineScreen(msg`Home`, '/src/features/home/HomeScreen.tsx'),
+  '/user/home': {
+    ...defineScreen(msg`Home`, '/src/features/home/HomeScreen.tsx'),
+    ready: async () => (await import('#features/home/first-figures.ts')).firstFigures(),
+  },
   '/user/profile': defineScreen(msg`Profile`, '/src/features/profile/ProfileScreen.tsx'),
   '/user/care': defineScreen(
     msg`Look after yourself`,

@@ -7,6 +7,7 @@ export interface LinkButtonProps {
   /** A route of the portal; without it, a button that calls `onClick`. */
   href?: string | undefined
   onClick?: (() => void) | undefined
+  onPointerDown?: (() => void) | undefined
   disabled?: boolean | undefined
   /** Inherits the text colour and is underlined, e.g. on an inverse bar. */
   inheritColor?: boolean | undefined
@@ -20,6 +21,7 @@ export interface LinkButtonProps {
 export function LinkButton({
   href,
   onClick,
+  onPointerDown,
   disabled,
   inheritColor,
   muted,
@@ -27,18 +29,28 @@ export function LinkButton({
   children,
 }: LinkButtonProps) {
   const className = cx(css.link, inheritColor && css.inheritColor, muted && css.muted)
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  )
   if (href !== undefined) {
     return (
       <Link href={href} className={className} {...(onClick && { onClick })}>
-        {icon}
-        {children}
+        {content}
       </Link>
     )
   }
   return (
-    <button type="button" className={className} onClick={onClick} disabled={disabled}>
-      {icon}
-      {children}
+    <button
+      type="button"
+      className={className}
+      onClick={onClick}
+      onPointerDown={onPointerDown}
+      disabled={disabled}
+    >
+      {content}
     </button>
   )
 }

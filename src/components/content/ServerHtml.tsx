@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { htmlText } from '#lib/format/html-text.ts'
-import { joinWords } from '#lib/format/unbreakable-words.ts'
+import { cx } from '#components/utils/cx.ts'
+import { htmlText, isBlankHtml } from '#lib/format/html-text.ts'
+import { splitAtWords } from '#lib/format/unbreakable-words.ts'
+import { createWordSpans } from '#lib/format/word-spans.ts'
 import css from './ServerHtml.module.css'
 
 /** Parses HTML of the server into DOM nodes without anything executable. */
@@ -12,15 +14,20 @@ export interface ServerHtmlProps {
   loadSanitizer: () => Promise<HtmlSanitizer>
 }
 
-/** Sanitized HTML from the operator's server. */
+/**
+ * A text of the operator: sanitized HTML, or plain text with its line breaks; nothing if it is blank. Where only text fits,
+ * use `htmlText`.
+ */
 export function ServerHtml({ html, loadSanitizer }: ServerHtmlProps) {
   const container = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
+  const isPlain = !/[<&]/.test(html)
   useLayoutEffect(() => {
+    if (isPlain) return
     let cancelled = false
     loadSanitizer().then(
       (sanitize) => {
-        if (!cancelled) container.current?.replaceChildren(joinWordsIn(sanitize(html)))
+        if (!cancelled) container.current?.replaceChildren(keepWordsIn(sanitize(html)))
       },
       () => {
         if (!cancelled) setFailed(true)
@@ -29,16 +36,30 @@ export function ServerHtml({ html, loadSanitizer }: ServerHtmlProps) {
     return () => {
       cancelled = true
     }
-  }, [html, loadSanitizer])
+  }, [html, isPlain, loadSanitizer])
+  if (isBlankHtml(html)) return null
+  // With keys: React doesn't know the nodes of sanitized HTML, and wouldn't remove them from an element that it reuses.
+  if (isPlain)
+    return (
+      <div key="plain" className={cx(css.html, css.plain)}>
+        {html}
+      </div>
+    )
   // Without the sanitizer, fall back to plain text.
-  if (failed) return <div className={css.html}>{htmlText(html)}</div>
-  return <div className={css.html} ref={container} />
+  if (failed)
+    return (
+      <div key="failed" className={css.html}>
+        {htmlText(html)}
+      </div>
+    )
+  return <div key="html" className={css.html} ref={container} />
 }
 
-/** Joins the words of all texts, so that lines don't break inside them. */
-function joinWordsIn(fragment: DocumentFragment): DocumentFragment {
-  const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text; text = texts.nextNode())
-    text.nodeValue = joinWords(text.nodeValue ?? '')
+/** Puts unbreakable words into elements inside which lines don't break. */
+function keepWordsIn(fragment: DocumentFragment): DocumentFragment {
+  const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const text of texts) text.replaceWith(...createWordSpans(splitAtWords(text.data)))
   return fragment
 }

@@ -12,6 +12,8 @@ export interface TextProps {
   strong?: boolean | undefined
   center?: boolean | undefined
   nowrap?: boolean | undefined
+  /** Shows two lines at most: for text of the host in a list, whose details show all of it. */
+  clamp?: boolean | undefined
   id?: string | undefined
   children: ReactNode
 }
@@ -26,6 +28,7 @@ export function Text({
   strong,
   center,
   nowrap,
+  clamp,
   id,
   children,
 }: TextProps) {
@@ -38,6 +41,7 @@ export function Text({
         strong && css.strong,
         center && css.center,
         nowrap && css.nowrap,
+        clamp && css.clamp,
       )}
     >
       {children}

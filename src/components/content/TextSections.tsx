@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/utils/cx.ts'
-import { joinWords } from '#lib/format/unbreakable-words.ts'
 import { type HtmlSanitizer, ServerHtml } from './ServerHtml.tsx'
 import css from './TextSections.module.css'
 
@@ -31,8 +30,7 @@ export function TextSections({ sections, chipOf, idOf, loadSanitizer }: TextSect
           target && <div {...target}>{chip}</div>
         ) : (
           <h3 className={css.title} {...target}>
-            {number !== undefined && <span className={css.number}>{number}</span>}{' '}
-            <span>{joinWords(title)}</span> {chip}
+            {number !== undefined && <span className={css.number}>{number}</span>} <span>{title}</span> {chip}
           </h3>
         )}
         <div className={cx(css.body, title !== '' && number !== undefined && css.indented)}>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import skeleton from '#components/feedback/Skeleton.module.css'
 import { cx } from '#components/utils/cx.ts'
 import css from './GameCard.module.css'
 
@@ -24,22 +23,16 @@ function classifyLogo({ naturalWidth, naturalHeight }: HTMLImageElement): LogoKi
  */
 export function GameArt({ name, logo, background, eager }: GameArtProps) {
   const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
-  const [loadedUrls, setLoadedUrls] = useState<readonly string[]>([])
   const usableUrl = (url: string | undefined) => (url && !failedUrls.includes(url) ? url : undefined)
   const markFailed = (url: string) => () => setFailedUrls((previous) => [...previous, url])
-  const markLoaded = (url: string) => () => setLoadedUrls((previous) => [...previous, url])
   const pictureUrl = usableUrl(background)
-  const isPictureLoaded = pictureUrl !== undefined && loadedUrls.includes(pictureUrl)
   const logoUrl = usableUrl(logo)
   const [loadedLogo, setLoadedLogo] = useState<{ url: string; kind: LogoKind }>()
   const logoKind = loadedLogo?.url === logoUrl ? loadedLogo?.kind : undefined
   const isNameShown = name !== '' && logoKind !== 'wordmark'
   const loading = eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   return (
-    <div className={cx(css.art, !isPictureLoaded && css.ground)}>
-      {pictureUrl && !isPictureLoaded && (
-        <span className={cx(skeleton.block, skeleton.onBrandBackground, css.loading)} />
-      )}
+    <div className={css.art}>
       {pictureUrl && (
         <img
           className={css.picture}
@@ -50,7 +43,6 @@ export function GameArt({ name, logo, background, eager }: GameArtProps) {
           {...loading}
           decoding="async"
           draggable={false}
-          onLoad={markLoaded(pictureUrl)}
           onError={markFailed(pictureUrl)}
         />
       )}

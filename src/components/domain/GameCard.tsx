@@ -45,7 +45,11 @@ export function GameCard(game: GameCardProps) {
   const id = useId()
   const { name } = game
   return (
-    <article className={cx(css.card, game.state === 'inactive' && css.inactive)} aria-label={name}>
+    <article
+      id={`${id}-card`}
+      className={cx(css.card, game.state === 'inactive' && css.inactive)}
+      aria-label={name}
+    >
       <GameArt name={game.name} logo={game.logo} background={game.background} eager={game.eager} />
       {game.state !== 'inactive' && (
         <button
@@ -62,7 +66,14 @@ export function GameCard(game: GameCardProps) {
             <span className={css.noAccount}>
               <Trans>No account</Trans>
             </span>
-            <Button small variant="secondary" icon={<IconPlus />} onClick={game.onActivate}>
+            <Button
+              small
+              variant="secondary"
+              icon={<IconPlus />}
+              id={`${id}-activate`}
+              aria-labelledby={`${id}-activate ${id}-card`}
+              onClick={game.onActivate}
+            >
               <Trans>Open account</Trans>
             </Button>
           </>

@@ -14,9 +14,6 @@ export interface ProfileHeaderProps {
   disabled: boolean
 }
 
-/** Reserves the line's height while there is no time. */
-const NBSP = '\u00a0'
-
 /**
  * Header of the home screen: the member's name, when the balance was read, and the button that refreshes it.
  */
@@ -34,7 +31,7 @@ export function ProfileHeader({ name, updatedAt, onRefresh, refreshing, disabled
               <Trans>Last updated</Trans>{' '}
             </span>
           )}
-          {updatedAt ?? NBSP}
+          {updatedAt}
         </p>
       </div>
       <button

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useContext } from 'react'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
+import { useSlow } from '#components/hooks/use-slow.ts'
 import { Stack } from '#components/layout/Stack.tsx'
 import { cx } from '#components/utils/cx.ts'
+import { Callout } from './Callout.tsx'
+import { RetryLoadingContext } from './retry-loading-context.ts'
 import css from './Skeleton.module.css'
 
 export interface SkeletonProps {
@@ -24,15 +29,42 @@ export function Skeleton({ width, height, radius, onBrandBackground }: SkeletonP
   )
 }
 
+/** Says that loading takes longer than usual. @param onRetry default: that of the page */
+export function SlowCallout({ onRetry }: { onRetry?: (() => void) | undefined }) {
+  const retryPage = useContext(RetryLoadingContext)
+  const retry = onRetry ?? retryPage
+  if (!retry) return null
+  return (
+    <Callout tone="warn">
+      <p>
+        <Trans>Loading is slower than usual.</Trans>
+      </p>
+      <LinkButton onClick={retry}>
+        <Trans>Try again</Trans>
+      </LinkButton>
+    </Callout>
+  )
+}
+
 interface DelayedSkeletonProps {
   /** Height of a card, the default content. */
   height?: number
   children?: ReactNode
+  /** See `SlowCallout`. */
+  onRetry?: (() => void) | undefined
 }
 
-/** Shows a skeleton only if loading takes longer than 200 ms. */
-export function DelayedSkeleton({ height = 0, children }: DelayedSkeletonProps) {
-  return <div className={css.delayed}>{children ?? <Skeleton height={height} radius={20} />}</div>
+/** Shows a skeleton only if loading takes longer than 200 ms, and a retry button if it takes longer than 8 s. */
+export function DelayedSkeleton({ height = 0, children, onRetry }: DelayedSkeletonProps) {
+  const isSlow = useSlow()
+  return (
+    <div className={css.delayed}>
+      <div role="status" className={css.slow}>
+        {isSlow && <SlowCallout onRetry={onRetry} />}
+      </div>
+      {children ?? <Skeleton height={height} radius={20} />}
+    </div>
+  )
 }
 
 /** Skeleton of a list that is loading; `label` is for assistive technology. */

@@ -24,7 +24,6 @@ export function MemberFrame({ rail, top, notices, bottom, children }: MemberFram
         <div className={css.notices}>{notices}</div>
         <main className={css.main}>{children}</main>
       </div>
-      <span data-dock="page" />
       {bottom}
     </div>
   )
@@ -47,7 +46,6 @@ export function PublicFrame({ top, bottom, padded = true, children }: PublicFram
       <main className={cx(css.main, css.public, !bottom && css.withoutBar, padded && css.padded)}>
         {children}
       </main>
-      {bottom && <span data-dock="page" />}
       {bottom}
     </div>
   )

@@ -38,6 +38,7 @@ export interface ListRowProps {
   wideEnd?: boolean | undefined
   /** `onClick` or `href` make the whole row clickable; `arrow` indicates that it navigates. */
   onClick?: (() => void) | undefined
+  onPointerDown?: (() => void) | undefined
   href?: string | undefined
   arrow?: boolean | undefined
   /** Marks the clickable row whose details are shown beside the list. */
@@ -54,6 +55,7 @@ export function ListRow(props: ListRowProps) {
     end,
     wideEnd,
     onClick,
+    onPointerDown,
     href,
     arrow,
     isCurrent,
@@ -80,7 +82,13 @@ export function ListRow(props: ListRowProps) {
           {content}
         </Link>
       ) : onClick ? (
-        <button type="button" className={css.row} aria-current={isCurrent || undefined} onClick={onClick}>
+        <button
+          type="button"
+          className={css.row}
+          aria-current={isCurrent || undefined}
+          onClick={onClick}
+          onPointerDown={onPointerDown}
+        >
           {content}
         </button>
       ) : (

@@ -94,8 +94,11 @@ export function Carousel<T extends CarouselItem>({ title, count, items, card }: 
   )
 }
 
-/** Overscan on each side, in pages (widths of the scroller). */
+/** Overscan on each side, in pages (widths of the scroller), once the row is touched: a start renders what is in view. */
 const OVERSCAN_PAGES = 1
+
+/** Events before or while a row is scrolled. */
+const eventsOfUse = ['pointerenter', 'focusin', 'scroll'] as const
 
 interface ScrollState {
   /** Both true if nothing overflows. */
@@ -109,8 +112,11 @@ interface ScrollState {
 /** Before the scroller has been measured: renders more items than the widest screen shows. */
 const INITIAL: ScrollState = { atStart: true, atEnd: true, from: 0, to: 4 }
 
-/** The range is the visible items plus overscan. It moves in whole pages, so that scrolling rarely causes a render. */
-function measureScroll({ children, clientWidth, scrollLeft, scrollWidth }: HTMLElement): ScrollState {
+/** The range is the visible page, the next one, and overscan. It moves in whole pages, so that scrolling rarely causes a render. */
+function measureScroll(
+  { children, clientWidth, scrollLeft, scrollWidth }: HTMLElement,
+  overscanPages: number,
+): ScrollState {
   const ends = { atStart: scrollLeft <= 1, atEnd: scrollLeft + clientWidth >= scrollWidth - 1 }
   const [first, second] = children
   const step =
@@ -120,8 +126,8 @@ function measureScroll({ children, clientWidth, scrollLeft, scrollWidth }: HTMLE
   const firstOfPage = Math.floor(scrollLeft / step / itemsPerPage) * itemsPerPage
   return {
     ...ends,
-    from: Math.max(0, firstOfPage - OVERSCAN_PAGES * itemsPerPage),
-    to: firstOfPage + (2 + OVERSCAN_PAGES) * itemsPerPage,
+    from: Math.max(0, firstOfPage - overscanPages * itemsPerPage),
+    to: firstOfPage + (2 + overscanPages) * itemsPerPage,
   }
 }
 
@@ -135,16 +141,21 @@ function useScrollState(scroller: RefObject<HTMLElement | null>, count: number):
   useEffect(() => {
     const element = scroller.current
     if (!element) return
+    let overscanPages = 0
     const measure = () => {
-      const next = measureScroll(element)
+      const next = measureScroll(element, overscanPages)
       setState((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     }
-    element.addEventListener('scroll', measure, { passive: true })
+    const onUse = () => {
+      overscanPages = OVERSCAN_PAGES
+      measure()
+    }
+    for (const name of eventsOfUse) element.addEventListener(name, onUse, { passive: true })
     // Also reports the initial size.
     const resizeObserver = new ResizeObserver(measure)
     resizeObserver.observe(element)
     return () => {
-      element.removeEventListener('scroll', measure)
+      for (const name of eventsOfUse) element.removeEventListener(name, onUse)
       resizeObserver.disconnect()
     }
   }, [scroller, count])

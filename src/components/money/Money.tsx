@@ -32,7 +32,7 @@ export function Money({
   const { t } = useLingui()
   const display = useContext(MoneyDisplayContext)
   const { hidden } = display
-  const className = cx(css.money, css[size], tone !== 'ink' && css[tone])
+  const className = cx(css.money, css[size], tone !== 'ink' && css[tone], 'notranslate')
   if (satang === undefined) {
     return (
       <span className={className}>
@@ -56,7 +56,11 @@ export function Money({
   }
   const parts = splitMoney(satang, showPlus)
   return (
-    <span className={className} data-fit={size === 'hero' ? amountSize(parts.whole) : undefined}>
+    <span
+      className={className}
+      data-fit={size === 'hero' ? amountSize(parts.whole) : undefined}
+      translate="no"
+    >
       <MoneyContent {...parts} currency={currency} />
     </span>
   )
@@ -84,7 +88,7 @@ export function TotalAmount({
   ...parts
 }: MoneyParts & { symbol: string; fit: string | undefined }) {
   return (
-    <span className={cx(css.money, css.hero)} data-fit={fit}>
+    <span className={cx(css.money, css.hero, 'notranslate')} data-fit={fit} translate="no">
       <MoneyContent {...parts} currency={<span className={css.currency}>{symbol}</span>} />
     </span>
   )

@@ -17,6 +17,7 @@ export interface ActionTileProps {
   /** A route; without it, the tile is a button. */
   href?: NavItem['href']
   onClick?: NavItem['onClick']
+  onPointerDown?: NavItem['onPointerDown']
   /** Looks disabled, but still opens what can be read offline. */
   muted?: boolean | undefined
   /** Offline; the offline banner is the visible reason. */
@@ -24,7 +25,8 @@ export interface ActionTileProps {
 }
 
 /** Rendered as a link with `href` unless it is disabled, else as a button. */
-export function ActionTile({ icon: Mark, label, primary, href, onClick, muted, disabled }: ActionTileProps) {
+export function ActionTile({ icon: Mark, primary, muted, disabled, ...item }: ActionTileProps) {
+  const { label } = item
   const className = cx(css.action, primary && !muted && css.primary, muted && css.muted)
   const content = (
     <>
@@ -42,7 +44,7 @@ export function ActionTile({ icon: Mark, label, primary, href, onClick, muted, d
     )
   }
   return (
-    <NavItemLink item={{ key: label, label, icon: Mark, href, onClick }} className={className}>
+    <NavItemLink item={{ key: label, icon: Mark, ...item }} className={className}>
       {content}
     </NavItemLink>
   )

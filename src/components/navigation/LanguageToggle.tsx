@@ -40,7 +40,7 @@ export function LanguageToggle({
 
 /** A language's short name as an outline; the button around it has the accessible name. */
 function LanguageName({ code, short }: { code: LanguageCode; short: string }) {
-  if (code === 'en') return short
+  if (code === 'en') return <span>{short}</span>
   return (
     <svg className={css.nameOutline} viewBox="0 -9 96 60" aria-hidden="true">
       <path d={languageNamePaths[code]} fill="currentColor" />

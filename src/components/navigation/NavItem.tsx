@@ -9,6 +9,7 @@ export interface NavItem {
   /** The route; without it, the item is a button that calls `onClick`, e.g. to open a dialog. */
   href?: string | undefined
   onClick?: (() => void) | undefined
+  onPointerDown?: (() => void) | undefined
   current?: boolean | undefined
 }
 
@@ -19,10 +20,11 @@ interface NavItemLinkProps {
 }
 
 /** Navigation item of a bar or the side rail: a link, or a button if it has no route. */
-export function NavItemLink({ item: { href, onClick, current }, className, children }: NavItemLinkProps) {
+export function NavItemLink({ item, className, children }: NavItemLinkProps) {
+  const { href, onClick, onPointerDown, current } = item
   if (href === undefined) {
     return (
-      <button type="button" className={className} onClick={onClick}>
+      <button type="button" className={className} onClick={onClick} onPointerDown={onPointerDown}>
         {children}
       </button>
     )

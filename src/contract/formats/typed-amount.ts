@@ -1,19 +1,14 @@
-import { asciiDigits } from '#contract/account-rules.ts'
 import { MAX_SATANG, type Satang } from '#contract/money.ts'
+import { dropInvisible } from './invisible-characters.ts'
+import { asciiDigits } from './typed-digits.ts'
 
 /** Meaning of a typed or pasted amount. `unreadable` includes what could be read in two ways. */
 export type TypedAmount =
   | { readonly kind: 'empty' | 'unreadable' | 'too-large' }
   | { readonly kind: 'amount'; readonly satang: Satang }
 
-/** Spaces and invisible characters. */
-const ignored = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-
 /** Signs and names of our two currencies, before or behind the number. */
 const currencies = /^(?:฿|₭|THB|LAK|บาท|ບາດ|ກີບ)|(?:฿|₭|THB|LAK|BAHT|KIP|บาท|กีบ|ບາດ|ກີບ)$/giu
-
-/** Full-width separators of Asian keyboards. */
-const fullWidthSeparators: Readonly<Record<string, string>> = { '\uff0c': ',', '\uff0e': '.' }
 
 const whole = /^\d*$/
 /** Groups of thousands with one kind of separator. */
@@ -29,10 +24,7 @@ const decimal = /^(.*)([.,])(\d{0,2})$/
  * the rest as something else (docs/decisions/2026-11-26-typed-amounts.md).
  */
 export function parseAmount(typed: string): TypedAmount {
-  const text = asciiDigits(typed)
-    .replaceAll(/[\uff0c\uff0e]/g, (sign) => fullWidthSeparators[sign] ?? sign)
-    .replaceAll(ignored, '')
-    .replaceAll(currencies, '')
+  const text = dropInvisible(asciiDigits(typed)).replaceAll(/\s/g, '').replaceAll(currencies, '')
   if (text === '') return typed.trim() === '' ? { kind: 'empty' } : { kind: 'unreadable' }
   const digits = readDigits(text)
   if (digits === undefined) return { kind: 'unreadable' }

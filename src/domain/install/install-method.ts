@@ -24,13 +24,25 @@ export function detectInstallMethod(traits: BrowserTraits): InstallMethod {
   return traits.canPrompt ? 'prompt' : 'none'
 }
 
-/** How to install in this browser. Don't cache: the browser's prompt can become available or expire. */
-export function getInstallMethod(): InstallMethod {
+function readTraits(): BrowserTraits {
   const { userAgent, maxTouchPoints } = navigator
-  return detectInstallMethod({
+  return {
     userAgent,
     maxTouchPoints,
     standalone: matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches,
     canPrompt: canPrompt(),
-  })
+  }
+}
+
+/** How to install in this browser. Don't cache: the browser's prompt can become available or expire. */
+export function getInstallMethod(): InstallMethod {
+  return detectInstallMethod(readTraits())
+}
+
+/**
+ * Whether downloads save nothing: in-app browsers ignore them, and iOS shows the file over an installed app, sometimes
+ * without a way back.
+ */
+export function ignoresDownloads(traits = readTraits()): boolean {
+  return inAppBrowserPattern.test(traits.userAgent) || (traits.standalone && isIos(traits))
 }

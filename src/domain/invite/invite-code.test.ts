@@ -6,6 +6,7 @@ let storage: ReturnType<typeof browserStorage>
 beforeEach(() => {
   storage = browserStorage()
   vi.resetModules()
+  vi.stubGlobal('document', new EventTarget())
 })
 
 test('stores the code of the URL for later visits, and a newer link wins', async () => {
@@ -13,7 +14,16 @@ test('stores the code of the URL for later visits, and a newer link wins', async
   expect(resolveInviteCode('')).toBeUndefined()
   expect(resolveInviteCode('?code=PR64f1c8&lang=th')).toBe('PR64f1c8')
   expect(resolveInviteCode('?page=2')).toBe('PR64f1c8')
-  expect(resolveInviteCode('?code=%20PR7%20')).toBe('PR7')
+  expect(resolveInviteCode('?code=%20PR%E2%80%8B7%20')).toBe('PR7')
+  expect(storage.local.get('code')).toBe('PR7')
+})
+
+test('a page that the browser prerenders stores the code once it is shown', async () => {
+  const { resolveInviteCode } = await import('./invite-code.ts')
+  Object.assign(document, { prerendering: true })
+  expect(resolveInviteCode('?code=PR7')).toBe('PR7')
+  expect(storage.local.has('code')).toBe(false)
+  document.dispatchEvent(new Event('prerenderingchange'))
   expect(storage.local.get('code')).toBe('PR7')
 })
 

@@ -21,5 +21,3 @@ export const cachedLookupCalls = [
   lookupNotice,
   lookupAgreements,
 ] as const
-
-export type CachedLookupCall = (typeof cachedLookupCalls)[number]

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { promotionActivate } from '#contract/bonus.ts'
 import type { Satang } from '#contract/money.ts'
-import { spinClaim } from '#contract/spin.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
@@ -86,12 +85,21 @@ describe('a refusal by a server without idempotency keys', () => {
     expect(store.get(withdraw.state)).toEqual({ kind: 'idle' })
   })
 
-  it('checks a refusal with status 200', async () => {
+  it.each([
+    ['{"success":false,"error":"NO_PROMOTION"}', 'NO_PROMOTION'],
+    // A host may mean a success.
+    ['{"message":"PROMOTION_RECEIVED"}', 'PROMOTION_RECEIVED'],
+  ])('checks a refusal with status 200: %s', async (response, key) => {
+    const activate = createMoneyCall(promotionActivate, () => ({ type: 'bonus', satang: undefined }))
+    const params = { code: 'A' }
     fetched.mockReset()
-    fetched.mockResolvedValueOnce(new Response('{"success":false,"error":"COUPON_USED"}'))
-    const claim = createMoneyCall(spinClaim, () => ({ type: 'bonus', satang: undefined }))
+    fetched.mockImplementation(async () => new Response(response))
+    expect(await activate.run(recheck, { params })).toMatchObject({
+      kind: 'failed',
+      error: { failure: { key } },
+    })
     recheck.mockImplementationOnce(async () => statementShows({ statementType: 'bonus' }))
-    expect(await claim.run(recheck, { body: { coupon: 'a' } })).toMatchObject({ kind: 'unknown' })
+    expect(await activate.run(recheck, { params })).toMatchObject({ kind: 'unknown', check: 'finished' })
   })
 
   it('rereads the changed data before showing a refusal if the call creates no statement entry', async () => {

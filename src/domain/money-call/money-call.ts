@@ -82,15 +82,8 @@ export interface MoneyCall<C extends Call> {
  * first request.
  */
 export async function mayBeRefusedResend(outcome: MoneyCallState<unknown>): Promise<boolean> {
-  const isRefusal =
-    (outcome.kind === 'failed' && outcome.error instanceof CallError && outcome.error.refused) ||
-    (outcome.kind === 'done' && isRefusalResult(outcome.result))
+  const isRefusal = outcome.kind === 'failed' && outcome.error instanceof CallError && outcome.error.refused
   return isRefusal && !(await isOffered('idempotency-key'))
-}
-
-/** The spin calls respond 200 with `success: false` when they refuse (specification, section 7). */
-function isRefusalResult(result: unknown): boolean {
-  return typeof result === 'object' && result !== null && 'success' in result && result.success === false
 }
 
 /** Max age of a cached statement to compare later entries with. */

@@ -26,14 +26,16 @@ const code = (more: Partial<QrState> = {}): QrState => ({
 async function reload() {
   vi.resetModules()
   const { closedQrsAtom, dismissClosedQr, isQrLive, openQrsAtom, qrResource } = await import('./open-qrs.ts')
+  const { updateServerClock } = await import('#lib/browser/server-clock.ts')
   const session = await import('#lib/session/session.ts')
   const { store } = await import('#lib/state/store.ts')
   return {
     ...session,
     dismissClosedQr,
-    isQrLive,
     closed: () => store.get(closedQrsAtom),
-    codes: () => store.get(openQrsAtom),
+    codes: () => store.get(openQrsAtom).map(({ isClockKnown, ...code }) => code),
+    live: (at: number) => store.get(openQrsAtom).filter((code) => isQrLive(code, at)).length,
+    confirmClock: () => updateServerClock(new Date(END).toUTCString(), Date.now(), Date.now()),
     answer: (provider: QrProvider, state: QrState, at = END - 60_000) => qrResource(provider).put(state, at),
   }
 }
@@ -75,11 +77,20 @@ test('a code whose picture is missing once is still open', async () => {
   expect(closed()).toEqual([])
 })
 
-test('a code is live until its end, by the given clock', async () => {
-  const { isQrLive } = await reload()
-  expect(isQrLive({ provider: 'WW', expireIn: END }, END - 1)).toBe(true)
-  expect(isQrLive({ provider: 'WW', expireIn: END }, END)).toBe(false)
-  expect(isQrLive({ provider: 'WW' }, END)).toBe(true)
+test('a code is live until its end if the host has told its time, else until the host says that it is closed', async () => {
+  const { signIn, answer, live, confirmClock } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  answer('PAYONEX', code({ expireIn: undefined }))
+  expect([live(END - 1), live(END), live(END + 86_400_000)]).toEqual([2, 2, 2])
+  expect((await reload()).live(END)).toBe(2)
+  answer('WW', none)
+  expect(live(END)).toBe(1)
+  confirmClock()
+  answer('WW', code())
+  expect([live(END - 1), live(END)]).toEqual([2, 1])
+  // No response has told the time since the reload.
+  expect((await reload()).live(END)).toBe(1)
 })
 
 test('codes end with the session, and another session never sees them', async () => {
@@ -114,8 +125,9 @@ test('a code that was closed while the page was gone is remembered until a newer
 })
 
 test('a code that ended long ago is dropped without a word', async () => {
-  const { signIn, answer } = await reload()
+  const { signIn, answer, confirmClock } = await reload()
   signIn('token-1', true)
+  confirmClock()
   answer('WW', code())
   const after = await reload()
   after.answer('WW', none, END + 2 * 3_600_000)

@@ -5,6 +5,7 @@ import type { Satang } from '#contract/money.ts'
 import { type QrProvider, qrGet, qrProvider, qrProviders } from '#contract/qr.ts'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 import { formatCountdown, formatHourMinute } from '#lib/format/date-time.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
@@ -42,6 +43,8 @@ const openQr = v.object({
   ),
   /** Epoch milliseconds by the server's clock; absent if the host sent none. */
   expireIn: v.optional(v.number()),
+  /** Whether the host had told its time when it answered. */
+  isClockKnown: v.optional(v.boolean()),
 })
 
 /** A code that the host answered last for a provider. It may have expired since. */
@@ -98,9 +101,23 @@ export function dismissClosedQr(provider: QrProvider): void {
   )
 }
 
-/** Whether a code can still be paid, as far as the device knows. */
-export function isQrLive({ expireIn }: OpenQr, now: number): boolean {
-  return expireIn === undefined || expireIn > now
+/** Whether a code can still be paid, as far as is known. */
+export function isQrLive(code: OpenQr, now: number): boolean {
+  const end = getKnownEnd(code, now)
+  return end === undefined || end > now
+}
+
+/**
+ * End of a code by the server's clock. Unknown once it has passed by a clock that the host never confirmed: the device's clock
+ * may be wrong, and the host decides whether the code is open.
+ * @param now epoch ms by the server's clock as far as known
+ */
+export function getKnownEnd(
+  { expireIn, isClockKnown }: Pick<OpenQr, 'expireIn' | 'isClockKnown'>,
+  now: number,
+): number | undefined {
+  const isConfirmed = isClockKnown || isServerClockKnown()
+  return expireIn !== undefined && expireIn <= now && !isConfirmed ? undefined : expireIn
 }
 
 /** Updates the code of a provider from the host's latest answer. */
@@ -115,14 +132,15 @@ function applyAnswer(provider: QrProvider): void {
   if (!value.hasQrcode) {
     if (!known) return
     save(others, token)
-    if (isQrLive(known, fetchedAt - CLOSED_NOTICE_MS))
+    // A clock that is wrong by minutes does no harm here.
+    if (known.expireIn === undefined || known.expireIn > fetchedAt - CLOSED_NOTICE_MS)
       store.set(closedAtom, (closed) => [provider, ...closed])
     return
   }
   dismissClosedQr(provider)
   const { amount, expireIn } = value
   if (known && known.amount === amount && known.expireIn === expireIn) return
-  save([{ provider, amount, expireIn }, ...others], token)
+  save([{ provider, amount, expireIn, isClockKnown: isServerClockKnown() }, ...others], token)
 }
 
 function save(codes: readonly OpenQr[], token: string): void {
@@ -151,16 +169,18 @@ export function useOpenQrs(): readonly OpenQr[] {
  * A code's row in a list. Follows the code until the host answers that it is closed: asks on mount, on focus, on reconnect and
  * every 10 s.
  */
-export function useOpenQrRow({ provider, amount, expireIn }: OpenQr) {
+export function useOpenQrRow(code: OpenQr) {
+  const { provider, amount } = code
   const { loading, reload } = useResource(qrResource(provider))
   useRecheck(!loading, () => void reload())
   // It may have been paid: refresh the balance once it is gone.
   useEffect(() => refreshWalletAndStatement, [])
   const now = useNow()
+  const expireIn = getKnownEnd(code, now)
   return {
     channel: qrProviderNames[provider],
     satang: amount,
-    /** Undefined if the host sent no end. */
+    /** Undefined if the end isn't known. */
     time:
       expireIn === undefined
         ? undefined

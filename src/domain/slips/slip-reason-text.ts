@@ -7,8 +7,8 @@ import { translateErrorKey } from '#lib/api/error-text.ts'
 /** Messages for the specification's reason codes, each with advice. */
 const texts: Record<SlipReason, MessageDescriptor> = {
   UPLOADED_FILE_NOT_EXIST: msg`Incorrect slip. The picture didn't arrive; please choose it again.`,
-  IMG_SIZE_UNABLE_TO_PROCESS: msg`Incorrect slip. The picture is too small or too large; please choose the original one.`,
-  CANNOT_READ_CROPPED_IMAGE: msg`Incorrect slip. Its QR code can't be found; please choose the whole slip, not a cut-out.`,
+  IMG_SIZE_UNABLE_TO_PROCESS: msg`Incorrect slip. The picture is too small or too large; please choose the slip as the bank app saved it.`,
+  CANNOT_READ_CROPPED_IMAGE: msg`Incorrect slip. Its QR code can't be found; please choose the whole slip, not a cut-out or a long screenshot.`,
   DEST_ACC_INVALID: msg`Invalid destination account. The money didn't go to one of our accounts; please contact support.`,
   SLIP_REFNO_DUPLICATED: msg`Duplicate slip. This transfer was already counted; if the money isn't in your wallet, please contact support.`,
   UNSTABLE_REFNO_ON_SLIP: msg`Unreadable reference. Please choose a sharper picture of the slip.`,

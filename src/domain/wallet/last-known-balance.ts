@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/account.ts'
 import { currencySign } from '#contract/currency.ts'
-import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { splitMoney } from '#lib/format/money.ts'
+import { shortTime } from '#lib/format/short-time.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 
 /** Storage key of the last total shown on home, for the next first paint. Removed with the token. */
@@ -42,6 +42,6 @@ export function parseLastBalance(text: string | undefined, token: string): LastB
 /** Formats a stored balance; shared by the home screen and the boot script. */
 export function formatLastBalance({ satang, currency, at, clockOffsetMs }: LastBalance) {
   const { whole, decimals } = splitMoney(satang)
-  const time = formatShortDateTime(at, Date.now() + clockOffsetMs)
+  const time = shortTime(at, Date.now() + clockOffsetMs)
   return { symbol: currencySign(currency), whole, decimals, time }
 }

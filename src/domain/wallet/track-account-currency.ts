@@ -32,10 +32,14 @@ export function trackAccountCurrency(): () => void {
   }
 }
 
-/** While the currency is unknown, fetches wallet, then profile, on pages that don't fetch them themselves. */
+/**
+ * While the currency is unknown, fetches the wallet, then the profile, on pages that don't fetch them themselves; the profile
+ * also if the wallet fails.
+ */
 export function useFetchAccountCurrency(): void {
   const isKnown = useAtomValue(currencyAtom) !== undefined
-  const hasWallet = useAtomValue(walletResource.state).value !== undefined
+  const { value, error } = useAtomValue(walletResource.state)
+  const isProfileNeeded = !isKnown && (value !== undefined || error !== undefined)
   useEffect(() => (isKnown ? undefined : walletResource.attach()), [isKnown])
-  useEffect(() => (isKnown || !hasWallet ? undefined : profileResource.attach()), [isKnown, hasWallet])
+  useEffect(() => (isProfileNeeded ? profileResource.attach() : undefined), [isProfileNeeded])
 }

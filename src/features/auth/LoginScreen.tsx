@@ -17,12 +17,12 @@ import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import { SplitPage } from '#components/layout/SplitPage.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { LanguageToggle } from '#components/navigation/LanguageToggle.tsx'
-import { canonicalPhone, PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
+import { PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
 import { login } from '#contract/login.ts'
 import { call } from '#lib/api/client.ts'
 import { APP_NAME } from '#lib/config/app-info.ts'
-import { buildSettings } from '#lib/config/build-settings.ts'
 import { required } from '#lib/forms/form-rules.ts'
+import { asTyped, phoneToSend } from '#lib/forms/normalizers.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -51,6 +51,7 @@ export default function LoginScreen() {
   const online = useAtomValue(onlineAtom)
   const form = useForm({
     initial: { username: newMemberPhone ?? '', password: '', remember: true },
+    normalize: { username: phoneToSend, password: asTyped },
     rules: {
       username: required(msg`Please enter your phone number`),
       password: (password) => (password === '' ? missingPassword : undefined),
@@ -65,9 +66,8 @@ export default function LoginScreen() {
     return () => abort.abort()
   }, [])
   const onSubmit = form.submit(async ({ username, password, remember }) => {
-    const body = { username: canonicalPhone(username, buildSettings.laos), password }
     const signal = abortRef.current?.signal
-    const { token } = await call(login, { body, signal })
+    const { token } = await call(login, { body: { username, password }, signal })
     if (signal?.aborted) return
     signIn(token, remember)
     // Going back to this page would sign out again.
@@ -107,7 +107,6 @@ export default function LoginScreen() {
               inputMode="tel"
               autoComplete="username"
               enterKeyHint="next"
-              maxLength={24}
               {...form.text('username')}
             />
             <PasswordField

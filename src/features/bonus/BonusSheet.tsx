@@ -46,6 +46,7 @@ export function BonusSheet({
   const blocker = useActivationBlocker(hasActiveBonus, isOutcomeUnknown)
   const card = offerState(bonus, useNow())
   const name = bonusName(bonus.name, bonus.code)
+  const frequency = frequencyText(bonus)
   const { percentFail } = bonus
   return (
     <OfferSheet
@@ -54,9 +55,9 @@ export function BonusSheet({
       htmlTexts={bonus.banners.map(({ html }) => html)}
       rows={
         <>
-          <DescriptionRow name={t`How often`}>{frequencyText(bonus)}</DescriptionRow>
+          {frequency !== undefined && <DescriptionRow name={t`How often`}>{frequency}</DescriptionRow>}
           <DescriptionRow name={t`Received`}>
-            {card.count} / {bonus.maxReceived}
+            {[card.count, bonus.maxReceived].filter((number) => number !== undefined).join(' / ')}
           </DescriptionRow>
           {percentFail !== undefined && (
             <DescriptionRow name={t`Can be ended at`}>

@@ -7,11 +7,11 @@ import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionL
 import { Money } from '#components/money/Money.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Satang } from '#contract/money.ts'
+import { gamesWithMoney } from '#domain/wallet/games-with-money.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { clearedBalances } from './cleared-balances.ts'
 
 interface EndBonusDialogProps {
   /** What goes back of the bonus because nothing was played; then the games are emptied into the wallet, not cleared. */
@@ -68,7 +68,7 @@ function ClearedGames() {
   const { value, fetchedAt, error } = useResource(walletResource)
   const stale = error !== undefined
   const age = useRelativeTime(fetchedAt, stale)
-  const clearing = value && clearedBalances(value)
+  const clearing = value && gamesWithMoney(value)
   if (clearing?.games.length === 0 && clearing.total !== undefined)
     return (
       <p>{t`Ending clears all game balances. Your games hold nothing now. The main wallet stays as it is.`}</p>

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type ChangeEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { SrOnly, Text } from '#components/content/Text.tsx'
-import { TextField } from '#components/forms/TextField.tsx'
+import { UpperCaseField } from '#components/forms/UpperCaseField.tsx'
 import { IconSearch } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { type Promotion, promotionFind } from '#contract/bonus.ts'
+import { normalizeCode } from '#contract/formats/typed-digits.ts'
 import { errorKeyOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
@@ -27,12 +28,6 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
 
   useUnsavedWork(code !== '')
 
-  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const { value, selectionStart } = currentTarget
-    setInput(value)
-    // React moves the caret to the end when it changes the value: restore it.
-    requestAnimationFrame(() => currentTarget.setSelectionRange(selectionStart, selectionStart))
-  }
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (online && !(await search())) field.current?.focus()
@@ -41,19 +36,15 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
     <Card padded>
       <form onSubmit={submit} noValidate className={css.form}>
         <div className={css.field}>
-          <TextField
+          <UpperCaseField
             ref={field}
             name="code"
             label={t`Promotion code`}
             autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
             enterKeyHint="search"
             required
-            maxLength={40}
             value={code}
-            onChange={change}
+            onChange={(event) => setInput(event.currentTarget.value)}
             error={error}
             hint={searching}
           />
@@ -90,7 +81,7 @@ type SearchFailure =
 /** Error keys for a code that doesn't exist or is malformed. */
 const UNKNOWN_CODE_KEYS: readonly unknown[] = ['NO_PROMOTION', 'KEY_INVALID']
 
-/** Looks up a promotion by its code, which is converted to upper case (specification, section 5). */
+/** Looks up a promotion by its code, which is sent in upper case (specification, section 5). */
 function usePromotionSearch(onFound: (promotion: FoundPromotion) => void) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
@@ -125,12 +116,12 @@ function usePromotionSearch(onFound: (promotion: FoundPromotion) => void) {
     busy,
     error: failure && failureMessage(failure),
     setInput(text: string): void {
-      setCode(text.toUpperCase())
+      setCode(text)
       setFailure(undefined)
     },
     /** Ignored while a search is running. @returns whether a promotion was found */
     async search(): Promise<boolean> {
-      const searchedCode = code.trim()
+      const searchedCode = normalizeCode(code).toUpperCase()
       if (running.current) return false
       if (searchedCode === '') {
         setFailure({ kind: 'missing' })

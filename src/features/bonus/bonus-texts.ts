@@ -21,7 +21,25 @@ export function activationErrorText(error: unknown): string {
 /** Texts about bonuses. */
 export function useBonusTexts() {
   const { t } = useLingui()
-  const frequencyText = ({ type, maxReceived }: Bonus): string => {
+  /** Name of the bonus type; unknown types are returned unchanged. */
+  const typeName = (type: string): string => {
+    switch (type) {
+      case 'limit':
+        return t`Limited`
+      case 'day':
+        return t`Daily`
+      case 'week':
+        return t`Weekly`
+      case 'promotion':
+        return t`Promotion`
+      default:
+        return type
+    }
+  }
+  /** How often it can be received; undefined if unknown. */
+  const frequencyText = ({ type, maxReceived }: Bonus): string | undefined => {
+    if (type === 'other') return undefined
+    if (maxReceived === undefined) return typeName(type)
     switch (type) {
       case 'day':
         return plural(maxReceived, { one: 'Once a day', other: '# times a day' })
@@ -49,21 +67,7 @@ export function useBonusTexts() {
     /** Falls back to the code, which distinguishes bonuses without a name. */
     bonusName: (name: string | undefined, code: string | undefined): string =>
       name ?? (code === undefined ? t`Bonus` : t`Bonus ${code}`),
-    /** Name of the bonus type; unknown types are returned unchanged. */
-    typeName: (type: string): string => {
-      switch (type) {
-        case 'limit':
-          return t`Limited`
-        case 'day':
-          return t`Daily`
-        case 'week':
-          return t`Weekly`
-        case 'promotion':
-          return t`Promotion`
-        default:
-          return type
-      }
-    },
+    typeName,
     /** The small line under a bonus's name. */
     summaryLine: (bonus: Bonus, card: OfferState): string => {
       if (card.state === 'received') return receivedText(bonus, card)
@@ -73,7 +77,7 @@ export function useBonusTexts() {
         card.count > 0 && t`received ${card.count}`,
         bonus.percentFail !== undefined && card.state === 'available' && t`can be ended at ${percent}`,
       ]
-        .filter((part) => part !== false)
+        .filter((part) => typeof part === 'string')
         .join(' · ')
     },
   }

@@ -56,7 +56,10 @@ export type Delivery =
 
 /** A message as rendered; lists of messages are sorted oldest first. */
 export interface ChatMessage {
-  /** React key; stable from the tap on 'send' until the message is part of the history. */
+  /**
+   * React key; stable from the tap on 'send' until the message is part of the history. Outbox actions take it as the id of
+   * an unsent message.
+   */
   readonly key: string
   readonly mine: boolean
   /** The agent's name, if the server sends one. */
@@ -73,9 +76,8 @@ export interface ChatMessage {
    */
   readonly endsSession?: boolean
   readonly body: MessageBody
-  /** Set only for messages written on this device; outbox actions take `localId`. */
+  /** Set only for messages in this device's outbox. */
   readonly delivery?: Delivery
-  readonly localId?: string
   /** Image or video sent from this device, for its preview. */
   readonly file?: Blob
 }
@@ -104,6 +106,8 @@ export interface ChatState {
   readonly unreadCount: number
   /** `at` of the newest message read before the panel opened; the 'new messages' divider follows it. */
   readonly readUpTo: number
+  /** Whether `messages` has those that an earlier page load left unsent. */
+  readonly isOutboxLoaded: boolean
   /** The outbox couldn't be persisted: unsent messages would be lost with the page. */
   readonly hasStorageError: boolean
   /** The server's VAPID key, if it offers push notifications. */

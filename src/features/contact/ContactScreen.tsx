@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ComponentType, ReactNode } from 'react'
+import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
@@ -12,11 +13,14 @@ import { List, ListRow } from '#components/layout/List.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { cx } from '#components/utils/cx.ts'
+import type { ContactLookup } from '#contract/lookups.ts'
 import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
 import { contactResource } from '#domain/lookups/lookup-resources.ts'
 import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { APP_NAME, APP_VERSION } from '#lib/config/app-info.ts'
+import { isBlankHtml } from '#lib/format/html-text.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -54,9 +58,9 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
           ) : (
             <Text as="h1" role="titleL">{t`Contact us`}</Text>
           )}
-          {value?.contactText !== undefined && (
-            <Text role="caption" muted>
-              {value.contactText}
+          {hasText(value) && (
+            <Text as="div" role="caption">
+              <ServerHtml html={value.contactText} loadSanitizer={loadSanitizer} />
             </Text>
           )}
         </div>
@@ -76,6 +80,9 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
     </>
   )
 }
+
+const hasText = (contact: ContactLookup | undefined): contact is ContactLookup & { contactText: string } =>
+  contact?.contactText !== undefined && !isBlankHtml(contact.contactText)
 
 const topics: readonly { readonly key: keyof typeof howtoTitles; readonly icon: ComponentType }[] = [
   { key: 'wallet', icon: IconPouch },
@@ -145,15 +152,13 @@ function ContactDetails() {
       <DelayedSkeleton height={427} />
     )
   }
-  const { contactText, lineName, lineLink, lineQR } = contact
+  const { lineName, lineLink, lineQR } = contact
   const hasLine = (lineName ?? lineLink ?? lineQR) !== undefined
   return (
     <>
       <DataAge when={age} stale />
       {hasLine && <LineCard contact={contact} />}
-      {contactText === undefined && !hasLine && (
-        <Text muted>{t`No contact details have been published yet.`}</Text>
-      )}
+      {!hasText(contact) && !hasLine && <Text muted>{t`No contact details have been published yet.`}</Text>}
     </>
   )
 }

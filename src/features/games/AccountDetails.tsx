@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
@@ -11,9 +12,11 @@ import { IconCopy, IconKey } from '#components/icons/screens.tsx'
 import { IconEye, IconEyeOff, IconInfo } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
-import type { Slot } from '#contract/wallet.ts'
+import type { Slot } from '#contract/slots.ts'
 import { failureText, isOfflineError } from '#lib/api/error-text.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
+import { isBlankHtml } from '#lib/format/html-text.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './Games.module.css'
 import { getGameAccountResource, usePasswordReset } from './game-account.ts'
@@ -72,7 +75,13 @@ export function AccountDetails({ slot: { code }, online }: { slot: Slot; online:
             onClick={() => void copyText(isPasswordShown ? password : PASSWORD_MASK, password)}
           />
         </Detail>
-        {event !== undefined && <Detail icon={<IconInfo />} name={t`Event`} value={event} />}
+        {event !== undefined && !isBlankHtml(event) && (
+          <Detail
+            icon={<IconInfo />}
+            name={t`Event`}
+            value={<ServerHtml html={event} loadSanitizer={loadSanitizer} />}
+          />
+        )}
       </List>
       <ResetPassword code={code} online={online} />
     </>

@@ -17,9 +17,11 @@ import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { Balance } from '#contract/money.ts'
-import { MAIN_WALLET, type Slot, type Wallet } from '#contract/wallet.ts'
+import type { Slot } from '#contract/slots.ts'
+import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
 import { toGameCredit } from '#domain/wallet/game-credit.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
@@ -29,7 +31,7 @@ import { type ResourceView, useResource } from '#lib/resource/use-resource.ts'
 import { AccountDetails } from './AccountDetails.tsx'
 import { EnterGamePanel } from './EnterGamePanel.tsx'
 import css from './Games.module.css'
-import { useGameActivation } from './game-account.ts'
+import { getGameAccountResource, useGameActivation } from './game-account.ts'
 
 interface GameSheetProps {
   slotCode: string
@@ -40,18 +42,21 @@ interface GameSheetProps {
 export default function GameSheet({ slotCode, onClose }: GameSheetProps) {
   const { t } = useLingui()
   const wallet = useResource(walletResource)
-  const slot = wallet.value?.slots.find(({ code }) => code === slotCode)
-  if (wallet.value && slot?.isActive) {
+  const slot = wallet.value?.slots?.find(({ code }) => code === slotCode)
+  const { error } = useAtomValue(getGameAccountResource(slotCode).state)
+  // Whatever the wallet says: some hosts don't say whether an account is open.
+  const hasNoAccount = errorKeyOf(error) === 'SLOT_NO_ACCOUNT'
+  if (wallet.value && slot?.isActive && !hasNoAccount) {
     return <ActiveGameSheet slot={slot} wallet={wallet} main={wallet.value.wallet.amount} onClose={onClose} />
   }
   if (slot) return <InactiveGameSheet slot={slot} onClose={onClose} />
   return (
     <Sheet title={t`Game account`} onClose={onClose}>
-      {wallet.value ? (
+      {wallet.value?.slots ? (
         <EmptyState title={t`This game isn’t offered any more`} icon={<IconGame />}>
           {t`Close this and choose another game on your home page.`}
         </EmptyState>
-      ) : wallet.error !== undefined ? (
+      ) : wallet.value || wallet.error !== undefined ? (
         <ErrorState onRetry={wallet.refresh} retrying={wallet.loading}>
           {errorText(wallet.error)}
         </ErrorState>

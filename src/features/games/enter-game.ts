@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { autoLogin, autoLoginWithPassword } from '#contract/game-login.ts'
-import type { Slot } from '#contract/wallet.ts'
+import type { Slot } from '#contract/slots.ts'
 import {
   REDIRECT_PAGE_PATH,
   REDIRECT_PORT,

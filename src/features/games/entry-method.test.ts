@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { autoLoginProviders } from '#contract/game-login.ts'
-import { type GameAccount, slot as slotSchema } from '#contract/wallet.ts'
+import { type GameAccount, slot as slotSchema } from '#contract/slots.ts'
 import { fc } from '#tests/setup/property-runs.ts'
 import { type EntrySettings, getAppLink, getEntryMethod } from './entry-method.ts'
 

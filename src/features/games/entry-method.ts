@@ -5,7 +5,7 @@ import {
   providersWithPassword,
   queryGames,
 } from '#contract/game-login.ts'
-import type { GameAccount, Slot } from '#contract/wallet.ts'
+import type { GameAccount, Slot } from '#contract/slots.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { apiOrigin } from '#lib/html/media-url.ts'
 import type { Device } from './game-link.ts'

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import type { Call } from '#contract/call.ts'
-import { walletAccount, walletActivate, walletResetPassword } from '#contract/wallet.ts'
+import { walletAccount, walletActivate, walletResetPassword } from '#contract/slots.ts'
 import { type MoneyCallView, useMoneyCall } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -47,7 +47,11 @@ export function useGameActivation(slotCode: string) {
       if (call.busy) return
       store.set(activatedSlotAtom, slotCode)
       const outcome = await call.run({ params: { slotCode } })
-      if (outcome?.kind === 'done' || outcome?.kind === 'failed') await walletResource.reload()
+      if (outcome?.kind !== 'done' && outcome?.kind !== 'failed') return
+      const account = getGameAccountResource(slotCode)
+      // It failed for lack of an account.
+      if (store.get(account.state).error !== undefined) void account.reload()
+      await walletResource.reload()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Slot } from '#contract/wallet.ts'
+import type { Slot } from '#contract/slots.ts'
 import { type IosHints, isIos } from '#lib/browser/is-ios.ts'
 import { parseUrl } from '#lib/html/parse-url.ts'
 

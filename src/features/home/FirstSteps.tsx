@@ -4,7 +4,7 @@ import { Text } from '#components/content/Text.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { lastFourDigits } from '#lib/format/account-number.ts'
-import { openDialog } from '#lib/navigation/dialogs.ts'
+import { dialogButton } from '#lib/navigation/dialogs.ts'
 import type { FirstStep } from './first-step.ts'
 
 interface FirstStepsProps {
@@ -30,7 +30,7 @@ export function FirstSteps({ next, accountNo, onChooseGame }: FirstStepsProps) {
               : t`Transfer from your account ending in ${digits}`
           }
           arrow
-          onClick={() => openDialog({ name: 'deposit', input: {} })}
+          {...dialogButton({ name: 'deposit', input: {} })}
         />
       ) : (
         <DoneStep title={t`Deposit`} />

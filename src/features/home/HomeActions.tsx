@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { IconGift, IconRefresh, IconRefund, IconWheel } from '#components/icons/member.tsx'
 import { IconDeposit, IconInvite, IconWithdraw } from '#components/icons/start.tsx'
 import { ActionGrid, ActionTile } from '#components/navigation/ActionGrid.tsx'
-import { openDialog } from '#lib/navigation/dialogs.ts'
+import { dialogButton } from '#lib/navigation/dialogs.ts'
 
 interface HomeWidgetsProps {
   online: boolean
@@ -26,14 +26,14 @@ export function HomeActions({ online, spin, onRefresh, isFirstDeposit }: HomeWid
         primary
         icon={IconDeposit}
         label={t`Deposit`}
-        onClick={() => openDialog({ name: 'deposit', input: {} })}
+        {...dialogButton({ name: 'deposit', input: {} })}
       />
       <ActionTile
         primary={!isFirstDeposit}
         muted={!online}
         icon={IconWithdraw}
         label={t`Withdraw`}
-        onClick={() => openDialog({ name: 'withdraw', input: {} })}
+        {...dialogButton({ name: 'withdraw', input: {} })}
       />
       {spin ? (
         <ActionTile
@@ -45,17 +45,13 @@ export function HomeActions({ online, spin, onRefresh, isFirstDeposit }: HomeWid
       ) : (
         <ActionTile icon={IconRefresh} label={t`Refresh all`} disabled={!online} onClick={onRefresh} />
       )}
-      <ActionTile
-        icon={IconInvite}
-        label={t`Invite`}
-        onClick={() => openDialog({ name: 'invite', input: {} })}
-      />
+      <ActionTile icon={IconInvite} label={t`Invite`} {...dialogButton({ name: 'invite', input: {} })} />
       <ActionTile icon={IconGift} label={t`Bonus terms`} onClick={() => navigate('/user/bonus')} />
       <ActionTile
         muted={!online}
         icon={IconRefund}
         label={t`Refund`}
-        onClick={() => openDialog({ name: 'refund', input: {} })}
+        {...dialogButton({ name: 'refund', input: {} })}
       />
     </ActionGrid>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
@@ -12,27 +12,29 @@ import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
 import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { formatRelativeTime } from '#lib/format/relative-time.ts'
-import { useNow } from '#lib/hooks/use-now.ts'
-import { openDialog } from '#lib/navigation/dialogs.ts'
+import { useAgeClock } from '#lib/hooks/use-age-clock.ts'
+import { dialogButton } from '#lib/navigation/dialogs.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+import { fetchedAtAtom, gamesErrorAtom, isStaleAtom } from './home-freshness.ts'
+import { lastSyncAtom } from './refresh-home.ts'
 import { computeBalance, getLastBalance, trackBalance } from './total-balance.ts'
 
 interface HomeBalanceProps {
   wallet: Wallet
-  fetchedAt: number | undefined
-  stale: boolean
-  /** The latest refresh of the games failed: their amounts are as of `lastSync`. */
-  gamesFailed: boolean
-  lastSync: number | undefined
-  online: boolean
   /** Nothing in the wallet and no game account yet: the pocket shows where to start. */
   isFirstDeposit: boolean
 }
 
 /** The balance card: total, its two parts, its age, and the invite bonus if there is one. */
-export function HomeBalance(props: HomeBalanceProps) {
-  const { wallet, fetchedAt, stale, gamesFailed, lastSync, online, isFirstDeposit } = props
+export function HomeBalance({ wallet, isFirstDeposit }: HomeBalanceProps) {
   const { t } = useLingui()
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
+  const fetchedAt = useAtomValue(fetchedAtAtom)
+  const stale = useAtomValue(isStaleAtom)
+  const online = useAtomValue(onlineAtom)
+  // Their amounts are then as of `lastSync`.
+  const gamesFailed = useAtomValue(gamesErrorAtom) !== undefined
+  const lastSync = useAtomValue(lastSyncAtom)
   const last = useMemo(() => wallet && getLastBalance(), [wallet])
   const sources = { wallet, fetchedAt, gamesFailed, lastSync, last }
   const { total, main, games, at, isOutdated } = computeBalance(sources)
@@ -64,7 +66,7 @@ export function HomeBalance(props: HomeBalanceProps) {
           <LinkButton
             inheritColor
             icon={<IconTransfer />}
-            onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET } })}
+            {...dialogButton({ name: 'transfer', input: { from: MAIN_WALLET } })}
           >{t`Transfer`}</LinkButton>
         )
       }
@@ -78,7 +80,7 @@ export function HomeBalance(props: HomeBalanceProps) {
                   variant="inverse"
                   small
                   icon={<IconDeposit />}
-                  onClick={() => openDialog({ name: 'deposit', input: {} })}
+                  {...dialogButton({ name: 'deposit', input: {} })}
                 >{t`Make a deposit`}</Button>
               ),
             }
@@ -91,14 +93,14 @@ export function HomeBalance(props: HomeBalanceProps) {
                   <Button
                     variant="inverse"
                     small
-                    onClick={() => openDialog({ name: 'invite', input: {} })}
+                    {...dialogButton({ name: 'invite', input: {} })}
                   >{t`Share link`}</Button>
                 ) : (
                   <Button
                     variant="inverse"
                     small
                     disabled={!online}
-                    onClick={() => openDialog({ name: 'inviteBonus', input: {} })}
+                    {...dialogButton({ name: 'inviteBonus', input: {} })}
                   >{t`Receive`}</Button>
                 ),
             }
@@ -117,14 +119,13 @@ interface BalanceAgeProps {
   stale: boolean
 }
 
-/** Age of the balance. A separate component, so that only it rerenders every second. */
+/** Age of the balance. A separate component, so that only it rerenders as time passes. */
 function BalanceAge({ fetchedAt, stale }: BalanceAgeProps) {
   const { t } = useLingui()
-  const now = useNow(1000)
+  const now = useAgeClock(fetchedAt)
   if (fetchedAt === undefined) return <FreshnessDot stale>{t`Not known yet`}</FreshnessDot>
   const ago = formatRelativeTime(fetchedAt, now)
   if (!stale && now - fetchedAt < LIVE_MAX_AGE_MS) return <FreshnessDot>{t`As of ${ago}`}</FreshnessDot>
   const time = formatShortDateTime(fetchedAt)
-  const unbrokenAgo = ago.replaceAll(' ', '\u00a0')
-  return <FreshnessDot stale>{t`Last known balance, as of ${time} (${unbrokenAgo})`}</FreshnessDot>
+  return <FreshnessDot stale>{t`Last known balance, as of ${time} (${ago})`}</FreshnessDot>
 }

@@ -1,25 +1,21 @@
-import { Plural, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { memo, type ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { GameCard } from '#components/domain/GameCard.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Carousel } from '#components/media/Carousel.tsx'
-import type { Slot, SlotCategory } from '#contract/wallet.ts'
+import type { Slot, SlotCategory } from '#contract/slots.ts'
 import { toGameCredit } from '#domain/wallet/game-credit.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 
-interface GamesFreshness {
-  readonly failed: boolean
+interface Freshness {
+  /** The games couldn't be refreshed. */
+  failed: boolean
   /** The figures are outdated: offline, or the wallet request failed. */
-  readonly stale: boolean
-}
-
-interface HomeGamesProps {
-  slots: readonly Slot[]
-  freshness: GamesFreshness
+  stale: boolean
   /** Time of the figures, "HH:mm". */
   since: string | undefined
   online: boolean
@@ -28,44 +24,22 @@ interface HomeGamesProps {
 }
 
 /** The member's game accounts in three carousels. */
-export function HomeGames({ slots, freshness, since, online, refreshing, onRefresh }: HomeGamesProps) {
+export const HomeGames = memo(function HomeGames({
+  slots,
+  ...freshness
+}: Freshness & { slots: readonly Slot[] }) {
   const { t } = useLingui()
   const sections: readonly (readonly [SlotCategory, string])[] = [
     ['slot', t`Slot`],
     ['sport', t`Sport + Casino`],
     ['lotto', t`Lotto`],
   ]
-
   const visibleAtFirst = sections
     .flatMap(([category]) => filterSlots(slots, category))
     .slice(0, VISIBLE_AT_FIRST)
-  const card = (slot: Slot) => {
-    const face = {
-      eager: visibleAtFirst.includes(slot),
-      name: slot.name,
-      logo: safeImageUrl(slot.logo),
-      background: safeImageUrl(slot.background),
-    }
-    const open = () => openDialog({ name: 'game', input: { slotCode: slot.code } })
-    if (!slot.isActive) {
-      return <GameCard key={slot.code} {...face} state="inactive" onActivate={open} />
-    }
-    return (
-      <GameCard
-        key={slot.code}
-        {...face}
-        state={getFigureState(slot, freshness)}
-        amountSatang={slot.amount?.satang}
-        factor={slot.ftWalletSlot}
-        credit={toGameCredit(slot.amount, slot.ftWalletSlot)}
-        lastKnownTime={since}
-        retrying={refreshing}
-        onOpen={open}
-        onRetry={online ? onRefresh : undefined}
-      />
-    )
-  }
-
+  const card = (slot: Slot) => (
+    <Game key={slot.code} slot={slot} eager={visibleAtFirst.includes(slot)} {...freshness} />
+  )
   return (
     <Stack gap={6}>
       {sections.map(([category, title]) => (
@@ -73,15 +47,37 @@ export function HomeGames({ slots, freshness, since, online, refreshing, onRefre
       ))}
     </Stack>
   )
-}
+})
+
+/** Scrolling a carousel renders only the cards that come into view. */
+const Game = memo(function Game(props: Freshness & { slot: Slot; eager: boolean }) {
+  const { slot, eager, failed, stale, since, online, refreshing, onRefresh } = props
+  const face = {
+    eager,
+    name: slot.name,
+    logo: safeImageUrl(slot.logo),
+    background: safeImageUrl(slot.background),
+  }
+  const open = () => openDialog({ name: 'game', input: { slotCode: slot.code } })
+  if (!slot.isActive) return <GameCard {...face} state="inactive" onActivate={open} />
+  const isUnknown = slot.amount === undefined || failed
+  return (
+    <GameCard
+      {...face}
+      state={isUnknown ? 'failed' : stale ? 'stale' : 'active'}
+      amountSatang={slot.amount?.satang}
+      factor={slot.ftWalletSlot}
+      credit={toGameCredit(slot.amount, slot.ftWalletSlot)}
+      lastKnownTime={since}
+      retrying={refreshing}
+      onOpen={open}
+      onRetry={online ? onRefresh : undefined}
+    />
+  )
+})
 
 /** Number of cards that are on a phone's screen when home opens. */
 const VISIBLE_AT_FIRST = 2
-
-function getFigureState(slot: Slot, freshness: GamesFreshness): 'active' | 'stale' | 'failed' {
-  if (slot.amount === undefined || freshness.failed) return 'failed'
-  return freshness.stale ? 'stale' : 'active'
-}
 
 function filterSlots(slots: readonly Slot[], category: SlotCategory): readonly Slot[] {
   return slots.filter((slot) => slot.category === category)
@@ -112,9 +108,7 @@ function GameSection({ title, slots, card }: GameSectionProps) {
   return (
     <Carousel
       title={title}
-      count={
-        open < all ? t`${open} of ${all} open` : <Plural value={all} one="# account" other="# accounts" />
-      }
+      count={open < all ? t`${open} of ${all} open` : all === 1 ? t`1 account` : t`${all} accounts`}
       items={items}
       card={({ slot }) => card(slot)}
     />

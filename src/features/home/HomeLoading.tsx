@@ -29,7 +29,7 @@ export function HomeLoading() {
   const [balance] = useState(getLastBalance)
   const known = balance && !hidden ? formatLastBalance(balance) : undefined
   return (
-    <div role="status">
+    <>
       <h1>
         <SrOnly>{t`Loading`}</SrOnly>
       </h1>
@@ -40,6 +40,6 @@ export function HomeLoading() {
           <HomeSkeleton lastKnown={known} />
         </DelayedSkeleton>
       )}
-    </div>
+    </>
   )
 }

@@ -8,7 +8,6 @@ import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { IconClose } from '#components/icons/member.tsx'
-import { cx } from '#components/utils/cx.ts'
 import { bonusListResource } from '#domain/bonus/bonus-resources.ts'
 import { infoResource, noticeResource } from '#domain/lookups/lookup-resources.ts'
 import { isBlankHtml } from '#lib/format/html-text.ts'
@@ -65,8 +64,8 @@ function DismissibleNotice({ text, hash }: { text: string; hash: string }) {
   return (
     <section className={css.notice} aria-label={t`Notice`}>
       <Callout tone="info">
-        <div className={cx(css.text, isLong && !isExpanded && css.collapsed)}>
-          {/[<&]/.test(text) ? <ServerHtml html={text} loadSanitizer={loadSanitizer} /> : text}
+        <div className={isLong && !isExpanded ? css.collapsed : undefined}>
+          <ServerHtml html={text} loadSanitizer={loadSanitizer} />
         </div>
         {isLong && (
           <LinkButton onClick={() => setExpanded(!isExpanded)}>

@@ -2,14 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { SrOnly } from '#components/content/Text.tsx'
 import { GamesSkeleton } from '#components/domain/HomeSkeleton.tsx'
 import { LimitsRow } from '#components/domain/LimitsRow.tsx'
 import { ProfileHeader } from '#components/domain/ProfileHeader.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
+import { SlowCallout } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
+import { useSlow } from '#components/hooks/use-slow.ts'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
+import { cx } from '#components/utils/cx.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
+import type { Slot } from '#contract/slots.ts'
 import { noticeResource } from '#domain/lookups/lookup-resources.ts'
 import { useIsSpinActive } from '#domain/spin/spin-enabled.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -17,7 +22,7 @@ import { errorText, readErrorText } from '#lib/api/error-text.ts'
 import { formatDateTime, formatShortDateTime } from '#lib/format/date-time.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { useResource } from '#lib/resource/use-resource.ts'
+import { useResourceValue } from '#lib/resource/use-resource.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { useFirstStep } from './first-step.ts'
 import { HomeActions } from './HomeActions.tsx'
@@ -25,8 +30,16 @@ import { HomeBalance } from './HomeBalance.tsx'
 import { HomeGames } from './HomeGames.tsx'
 import { HomeLoading } from './HomeLoading.tsx'
 import css from './HomeScreen.module.css'
+import {
+  areGamesFailedAtom,
+  gamesErrorAtom,
+  gamesReadAtAtom,
+  isRefreshingAtom,
+  isStaleAtom,
+  walletErrorAtom,
+} from './home-freshness.ts'
 import { PullToRefresh } from './PullToRefresh.tsx'
-import { gamesRefreshAtom, lastSyncAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
+import { lastSyncAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
 import { useAgreementPrompt } from './use-agreement-prompt.ts'
 
 /** If its code can't be loaded, home is shown without the notice. */
@@ -35,77 +48,37 @@ const HomeNotice = lazy(() => import('./HomeNotice.tsx').catch(() => ({ default:
 /** If its code can't be loaded, home is shown without the strips. */
 const HomeStatus = lazy(() => import('./HomeStatus.tsx').catch(() => ({ default: () => null })))
 
-/** The member's home: profile, balance, actions and game accounts. */
+const refresh = () => void refreshHome()
+
+/**
+ * The member's home: profile, balance, actions and game accounts. Subscribes to figures and notice only: what
+ * changes with each refresh is read by the parts that show it.
+ */
 export default function HomeScreen() {
   const { t } = useLingui()
-  const { value: wallet, fetchedAt, error } = useResource(walletResource)
-  const notice = useResource(noticeResource).value
-  const games = useAtomValue(gamesRefreshAtom)
-  const lastSync = useAtomValue(lastSyncAtom)
-  const online = useAtomValue(onlineAtom)
-  // Requested together with the wallet, so that the wheel appears with the first figures.
-  const spin = useIsSpinActive()
+  const wallet = useResourceValue(walletResource)
+  const notice = useResourceValue(noticeResource)
   const gamesRef = useRef<HTMLDivElement>(null)
   const firstStep = useFirstStep(wallet)
-  const refreshing = useDelayed(games.isRefreshing)
   // Paint the balance first; the games are mostly below the fold.
   const slots = useDeferredValue(wallet?.slots, undefined)
   useEffect(refreshHomeOnMount, [])
   useAgreementPrompt(wallet?.profile._id)
-  const refresh = () => void refreshHome()
-
-  if (!wallet) {
-    if (error === undefined) return <HomeLoading />
-    return (
-      <ErrorState title={t`Your balance couldn’t be loaded`} onRetry={refresh} retrying={refreshing}>
-        {readErrorText(error)}
-      </ErrorState>
-    )
-  }
-
-  const stale = !online || error !== undefined
-  // If the wallet request itself failed, all figures have the same age and are labelled as stale, not as
-  // failed.
-  const gamesFailed = !stale && games.error !== undefined
-  const known = gamesFailed ? (lastSync ?? fetchedAt) : fetchedAt
+  const isFirstDeposit = firstStep === 'deposit'
+  if (!wallet) return <HomeWithoutWallet />
   return (
     <>
       <PullToRefresh onPulled={refresh} />
-      <ProfileHeader
-        name={wallet.profile.name ?? wallet.profile.username ?? ''}
-        updatedAt={lastSync === undefined ? undefined : formatDateTime(lastSync)}
-        onRefresh={refresh}
-        refreshing={refreshing}
-        disabled={!online}
-      />
+      <HomeHeader name={wallet.profile.name ?? wallet.profile.username ?? ''} />
       <div className={css.page}>
         <HomeGrid>
-          <HomeBalance
-            wallet={wallet}
-            fetchedAt={fetchedAt}
-            stale={stale}
-            gamesFailed={games.error !== undefined}
-            lastSync={lastSync}
-            online={online}
-            isFirstDeposit={firstStep === 'deposit'}
-          />
-          <HomeActions
-            online={online}
-            spin={spin}
-            onRefresh={refresh}
-            isFirstDeposit={firstStep === 'deposit'}
-          />
+          <HomeBalance wallet={wallet} isFirstDeposit={isFirstDeposit} />
+          <Actions isFirstDeposit={isFirstDeposit} />
         </HomeGrid>
         <Suspense fallback={null}>
           <HomeStatus />
         </Suspense>
-        {online && (
-          <RefreshErrorNotice
-            walletError={error}
-            gamesError={gamesFailed ? games.error : undefined}
-            onRetry={refresh}
-          />
-        )}
+        <RefreshErrorNotice />
         {notice && (
           <Suspense fallback={null}>
             <HomeNotice text={notice} />
@@ -119,23 +92,90 @@ export default function HomeScreen() {
             onChooseGame={() => showGames(gamesRef.current)}
           />
         )}
-        {slots ? (
+        {wallet.slots && !slots && <GamesSkeleton />}
+        {slots && (
           <section ref={gamesRef} tabIndex={-1} aria-label={t`Games`} className={css.games}>
-            <HomeGames
-              slots={slots}
-              freshness={{ failed: gamesFailed, stale }}
-              since={known === undefined ? undefined : formatShortDateTime(known)}
-              online={online}
-              refreshing={refreshing}
-              onRefresh={refresh}
-            />
+            <Games slots={slots} />
           </section>
-        ) : (
-          <GamesSkeleton />
         )}
         <LimitsRow href="/user/care" />
       </div>
     </>
+  )
+}
+
+/** Home while the wallet is loading or couldn't be loaded: what needs no wallet works meanwhile. */
+function HomeWithoutWallet() {
+  const { t } = useLingui()
+  const error = useAtomValue(walletErrorAtom)
+  // The text of an error depends on it.
+  useAtomValue(onlineAtom)
+  const isRefreshing = useDelayed(useAtomValue(isRefreshingAtom))
+  const isSlow = useSlow()
+  const isLoading = error === undefined && !isSlow
+  return (
+    <div className={cx(css.page, !isLoading && css.withoutHeader)}>
+      {error === undefined ? (
+        <div role="status">{isLoading ? <HomeLoading /> : <SlowCallout />}</div>
+      ) : (
+        <ErrorState title={t`Your balance couldn’t be loaded`} onRetry={refresh} retrying={isRefreshing}>
+          {readErrorText(error)}
+        </ErrorState>
+      )}
+      {!isLoading && (
+        <>
+          <div>
+            <h1>
+              <SrOnly>{t`Home`}</SrOnly>
+            </h1>
+            <Actions isFirstDeposit={false} />
+          </div>
+          <LimitsRow href="/user/care" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function HomeHeader({ name }: { name: string }) {
+  const lastSync = useAtomValue(lastSyncAtom)
+  return (
+    <ProfileHeader
+      name={name}
+      updatedAt={lastSync === undefined ? undefined : formatDateTime(lastSync)}
+      onRefresh={refresh}
+      refreshing={useDelayed(useAtomValue(isRefreshingAtom))}
+      disabled={!useAtomValue(onlineAtom)}
+    />
+  )
+}
+
+function Actions({ isFirstDeposit }: { isFirstDeposit: boolean }) {
+  const online = useAtomValue(onlineAtom)
+  // Requested together with the wallet, so that the wheel appears with the first figures.
+  const spin = useIsSpinActive()
+  return <HomeActions online={online} spin={spin} onRefresh={refresh} isFirstDeposit={isFirstDeposit} />
+}
+
+/** The games with their age; a refresh of current figures renders no card. */
+function Games({ slots }: { slots: readonly Slot[] }) {
+  const failed = useAtomValue(areGamesFailedAtom)
+  const readAt = useAtomValue(gamesReadAtAtom)
+  const isRefreshing = useAtomValue(isRefreshingAtom)
+  const stale = useAtomValue(isStaleAtom)
+  const canRetry = failed || slots.some(({ amount }) => amount === undefined)
+  // Current cards don't show it.
+  const isAgeShown = stale || canRetry
+  return (
+    <HomeGames
+      slots={slots}
+      failed={failed}
+      stale={stale}
+      since={isAgeShown && readAt !== undefined ? formatShortDateTime(readAt) : undefined}
+      online={useAtomValue(onlineAtom)}
+      refreshing={useDelayed(isRefreshing && canRetry)}
+      onRefresh={refresh}
+    />
   )
 }
 
@@ -144,17 +184,14 @@ function showGames(games: HTMLElement | null): void {
   games?.scrollIntoView({ block: 'start' })
 }
 
-interface RefreshErrorNoticeProps {
-  walletError: unknown
-  gamesError: unknown
-  onRetry: () => void
-}
-
 /** Explains why the figures, which stay visible, are outdated. */
-function RefreshErrorNotice({ walletError, gamesError, onRetry }: RefreshErrorNoticeProps) {
+function RefreshErrorNotice() {
   const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  const walletError = useAtomValue(walletErrorAtom)
+  const gamesError = useAtomValue(gamesErrorAtom)
   const error = walletError ?? gamesError
-  if (error === undefined) return null
+  if (!online || error === undefined) return null
   return (
     <Callout tone="warn" role="status">
       <p>
@@ -165,7 +202,7 @@ function RefreshErrorNotice({ walletError, gamesError, onRetry }: RefreshErrorNo
         )}{' '}
         {errorText(error)}
       </p>
-      <LinkButton onClick={onRetry}>{t`Try again`}</LinkButton>
+      <LinkButton onClick={refresh}>{t`Try again`}</LinkButton>
     </Callout>
   )
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { StatementEntry } from '#contract/statement.ts'
-import type { Wallet } from '#contract/wallet.ts'
+import { activeGames, type Wallet } from '#contract/wallet.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 
 export type FirstStep = 'deposit' | 'game'
@@ -23,8 +23,8 @@ export function nextFirstStep(
 }
 
 /** Whether the member has no game account, on a host that has games. */
-function mayBeNew({ slots }: Wallet): boolean {
-  return slots.length > 0 && unreadableCount(slots) === 0 && !slots.some(({ isActive }) => isActive)
+function mayBeNew(wallet: Wallet): boolean {
+  return !!wallet.slots?.length && unreadableCount(wallet.slots) === 0 && activeGames(wallet).length === 0
 }
 
 /** `nextFirstStep` for the home screen; reads the statement only for members who may be new. */

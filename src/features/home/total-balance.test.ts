@@ -65,12 +65,14 @@ test.each([
   expect(balance({ wallet: withUnknown, last })).toEqual(figures)
 })
 
-test('an unparsable game makes the total unknown', () => {
+test('unknown games or an unparsable one make the total unknown', () => {
   const answer = (slots: unknown) =>
     balance({ wallet: parse(walletSchema, { profile: null, wallet: { amount: '100.00' }, slots }) })
   const game = { code: 'G', isActive: true, amount: '5.50' }
-  expect(answer([game])).toMatchObject({ total: 10_550, main: 10_000, games: 550 })
-  for (const slots of [[game, null], [game, { ...game, code: null }], [{ ...game, isActive: {} }], 'none']) {
+  const unparsable = [[game, null], [game, { ...game, code: null }], [{ ...game, isActive: {} }], 'none']
+  for (const slots of [[game], [{ ...game, isActive: undefined }]])
+    expect(answer(slots)).toMatchObject({ total: 10_550, main: 10_000, games: 550 })
+  for (const slots of [...unparsable, null, undefined]) {
     expect(answer(slots), JSON.stringify(slots)).toMatchObject({
       total: undefined,
       main: 10_000,

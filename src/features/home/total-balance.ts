@@ -1,5 +1,5 @@
 import { type Satang, sumBalances } from '#contract/money.ts'
-import { areGameBalancesKnown, type Wallet } from '#contract/wallet.ts'
+import { activeGames, areGameBalancesKnown, type Wallet } from '#contract/wallet.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import type { LastBalance } from '#domain/wallet/last-known-balance.ts'
 import { readStoredBalance, storeBalance } from '#domain/wallet/stored-balance.ts'
@@ -41,8 +41,8 @@ const unknownBalance: BalanceFigures = {
 }
 
 /**
- * Computes main wallet plus active game accounts. If a game couldn't be parsed or an active one has no
- * amount, the last known total is used: a partial sum would omit exactly the money the member is playing
+ * Computes main wallet plus active game accounts. If the games aren't listed, one couldn't be parsed or an active one has
+ * no amount, the last known total is used: a partial sum would omit exactly the money the member is playing
  * with.
  */
 export function computeBalance({
@@ -54,8 +54,8 @@ export function computeBalance({
 }: BalanceSources): BalanceFigures {
   if (!wallet) return unknownBalance
   const main = wallet.wallet.amount
-  const active = wallet.slots.filter((slot) => slot.isActive)
-  if (!areGameBalancesKnown(wallet.slots)) {
+  const active = activeGames(wallet)
+  if (!areGameBalancesKnown(wallet)) {
     return { total: last?.satang, main: main.satang, games: undefined, at: last?.at, isOutdated: true }
   }
   const inGames = active.map(({ amount }) => amount).filter((amount) => amount !== undefined)

@@ -1,6 +1,6 @@
 import { IconPlay } from '#components/icons/screens.tsx'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
-import { recordings } from './recordings.ts'
+import recordings from './recordings.json'
 import css from './TopicPoster.module.css'
 import { posterUrl, type TopicKey } from './topics.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { recordings } from './recordings.ts'
+import recordings from './recordings.json'
 
 const fileOf = (name: string) => new URL(`../../../public/howto/${name}`, import.meta.url)
 

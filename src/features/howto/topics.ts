@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
+import { buildSettings } from '#lib/config/build-settings.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
-import type { recordings } from './recordings.ts'
+import type recordings from './recordings.json'
 
 export type TopicKey = keyof typeof recordings
 
@@ -25,7 +26,10 @@ export const topics: readonly Topic[] = [
     title: howtoTitles.wallet,
     steps: [
       msg`Sign in and tap Deposit on the home page.`,
-      msg`Pay by bank transfer, payment QR or gift link. Transfer only from the bank account that you registered.`,
+      // Payment QR and gift links are for accounts in baht.
+      buildSettings.laos
+        ? msg`Choose a way to pay. Transfer only from the bank account that you registered.`
+        : msg`Pay by bank transfer, payment QR or gift link. Transfer only from the bank account that you registered.`,
       msg`After a bank transfer, upload the slip within one hour. The money is in your wallet within a minute of the check.`,
       msg`To take money out, tap Withdraw and enter the amount. It goes to your registered bank account.`,
     ],

@@ -5,12 +5,12 @@ import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconCopy, IconDownload, IconShare } from '#components/icons/screens.tsx'
+import { SavePictureDialog } from '#components/media/SavePictureDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import { useSaveQr } from '#domain/qr/use-save-qr.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
-import { downloadFile } from '#lib/browser/download-file.ts'
 import { canShare, share } from '#lib/browser/web-share.ts'
-import { createQrFile, drawQr } from '#lib/qr/qr-image.ts'
-import { showErrorToast, showToast } from '#lib/state/toasts.ts'
+import { drawQr } from '#lib/qr/qr-image.ts'
 import css from './InviteQr.module.css'
 
 export interface InviteQrProps {
@@ -24,15 +24,7 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
   const { t } = useLingui()
   const image = useRef<HTMLImageElement>(null)
   const imageUrl = useQrImageUrl(link)
-  const save = async () => {
-    if (!image.current) return
-    try {
-      downloadFile(await createQrFile(image.current, 'invite.png'))
-      showToast({ tone: 'success', text: t`Picture saved` })
-    } catch {
-      showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)
-    }
-  }
+  const { save, dialog } = useSaveQr(image, 'invite.png')
   return (
     <Sheet title={t`QR code of your link`} onClose={onClose} onBack={onBack}>
       {imageUrl === null ? (
@@ -55,13 +47,14 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
             variant="secondary"
             icon={<IconDownload />}
             disabled={imageUrl === undefined}
-            onClick={() => void save()}
+            onClick={save}
           >
             {t`Save picture`}
           </Button>
         </>
       )}
       <ShareLinkButton link={link} />
+      {dialog && <SavePictureDialog {...dialog} />}
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { Text } from '#components/content/Text.tsx'
-import { TextField } from '#components/forms/TextField.tsx'
+import { UpperCaseField } from '#components/forms/UpperCaseField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { accountBankName } from '#contract/account.ts'
@@ -28,10 +28,12 @@ export function BankNameSheet({ bankCode, onClose, onSaved }: BankNameSheetProps
   const formId = useId()
   /** Toast of the last error; dismissed by the next attempt. */
   const errorToastId = useRef<number>(undefined)
-  const form = useForm({ initial: { bankAccountName: '' } })
-  const onSubmit = form.submit(async (values) => {
+  const form = useForm({
+    initial: { bankAccountName: '' },
+    normalize: { bankAccountName: normalizeHolderName },
+  })
+  const onSubmit = form.submit(async ({ bankAccountName }) => {
     if (!store.get(onlineAtom)) return
-    const bankAccountName = normalizeHolderName(values.bankAccountName)
     if (errorToastId.current !== undefined) dismissToast(errorToastId.current)
     if (!isEnglishName(bankAccountName)) {
       errorToastId.current = showErrorToast(t`Bank account name must be in English only`)
@@ -53,23 +55,13 @@ export function BankNameSheet({ bankCode, onClose, onSaved }: BankNameSheetProps
       <form id={formId} onSubmit={onSubmit} noValidate>
         <Stack>
           <Text muted>{t`Write the name as in your bank book, in English letters.`}</Text>
-          <TextField
+          <UpperCaseField
             label={t`Bank account name`}
             aside={t`(English)`}
             autoComplete="name"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
             enterKeyHint="done"
             maxLength={120}
             {...form.text('bankAccountName')}
-            onChange={(event) => {
-              const { value, selectionStart } = event.currentTarget
-              const field = event.currentTarget
-              form.set('bankAccountName', value.toUpperCase())
-              // Restore the caret: React moves it to the end when a value is changed.
-              requestAnimationFrame(() => field.setSelectionRange(selectionStart, selectionStart))
-            }}
           />
         </Stack>
       </form>

@@ -8,9 +8,11 @@ import { AlertDialog } from '#components/overlays/Dialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { accountChangePassword } from '#contract/account.ts'
 import { PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
+import { profileResource } from '#domain/wallet/wallet-resources.ts'
 import { invalidFieldOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
+import { asTyped } from '#lib/forms/normalizers.ts'
 import { findPasswordError } from '#lib/forms/text-errors.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -32,6 +34,7 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
   const [error, setError] = useState<unknown>(undefined)
   const form = useForm({
     initial: { oldPassword: '', newPassword: '', confirm: '' },
+    normalize: { oldPassword: asTyped, newPassword: asTyped, confirm: asTyped },
     refusalMessages: { newPassword: guessable },
     rules: {
       newPassword: findPasswordError,
@@ -47,10 +50,11 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
     } catch (failure) {
       if (invalidFieldOf(failure) === 'newPassword') throw failure
       setError(failure)
+      // It may be the token that was refused, in the host's own words: a read tells, and ends the session then.
+      void profileResource.reload()
     }
   })
   const online = useAtomValue(onlineAtom)
-  const isComplete = Object.values(form.values).every((value) => value !== '')
   const sharedProps = { maxLength: PASSWORD_MAX_LENGTH }
   return (
     <>
@@ -63,6 +67,7 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
           id={formId}
           noValidate
           onSubmit={(event) => {
+            const isComplete = Object.values(form.read(event.currentTarget)).every((value) => value !== '')
             if (isComplete && online) return save(event)
             event.preventDefault()
           }}

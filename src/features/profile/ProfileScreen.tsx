@@ -8,7 +8,7 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { IconKey } from '#components/icons/screens.tsx'
+import { IconEdit, IconKey } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Columns, WideOnly } from '#components/layout/Columns.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
@@ -17,7 +17,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { AlertDialog } from '#components/overlays/Dialog.tsx'
 import type { Profile } from '#contract/account.ts'
-import { profileResource } from '#domain/wallet/wallet-resources.ts'
+import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
 import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
 import { APP_VERSION } from '#lib/config/app-info.ts'
 import { formatPhone } from '#lib/format/account-number.ts'
@@ -29,28 +29,29 @@ import { BankNameSheet } from './BankNameSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
 import { Preferences } from './Preferences.tsx'
 import css from './ProfileScreen.module.css'
+import { ProfileSheet } from './ProfileSheet.tsx'
 
 /** Profile, bank account, password and settings of this browser (specification, section 2). */
 export default function ProfileScreen() {
   const { t } = useLingui()
-  const [activeDialog, setActiveDialog] = useState<'password' | 'bankName' | 'saved'>()
+  const [activeDialog, setActiveDialog] = useState<'profile' | 'password' | 'bankName' | 'saved'>()
   const profile = useResource(profileResource)
-  const { value, error, loading, refresh, reload } = profile
+  const { value, error, loading, refresh } = profile
   const age = useStaleSince(profile)
   const close = () => setActiveDialog(undefined)
-  const isLoading = value === undefined && error === undefined
+  const reread = () => {
+    void profileResource.reload()
+    // It has the name and the bank account, too.
+    void walletResource.reload()
+  }
+  const onSaved = () => {
+    setActiveDialog('saved')
+    reread()
+  }
   return (
     <>
       <PageHeader title={t`Profile`} member />
       <Stack gap={5}>
-        {isLoading && (
-          <DelayedSkeleton>
-            <Stack gap={5}>
-              <Skeleton height={204} radius={20} />
-              <Skeleton height={154} radius={20} />
-            </Stack>
-          </DelayedSkeleton>
-        )}
         {value === undefined && error !== undefined && (
           <ErrorState onRetry={() => void refresh()} retrying={loading}>
             {readErrorText(error)}
@@ -62,29 +63,49 @@ export default function ProfileScreen() {
           </Callout>
         )}
         <DataAge when={age} stale />
-        {!isLoading && (
-          <Columns wideSecond>
-            {value && (
-              <Stack gap={5}>
-                <div>
-                  <WideOnly>
-                    <SectionHeader title={t`Account`} />
-                  </WideOnly>
-                  <ProfileCard profile={value.profile} onChangePassword={() => setActiveDialog('password')} />
-                </div>
-                <BankCard account={value.bankAccount} onEdit={() => setActiveDialog('bankName')} />
-              </Stack>
-            )}
+        <Columns wideSecond>
+          {value ? (
             <Stack gap={5}>
-              <Preferences />
-              <LimitsRow href="/user/care" />
-              <Text role="caption" muted center>
-                <Trans>Version {APP_VERSION}</Trans>
-              </Text>
+              <div>
+                <WideOnly>
+                  <SectionHeader title={t`Account`} />
+                </WideOnly>
+                <ProfileCard
+                  profile={value.profile}
+                  onEdit={() => setActiveDialog('profile')}
+                  onChangePassword={() => setActiveDialog('password')}
+                />
+              </div>
+              <BankCard account={value.bankAccount} onEdit={() => setActiveDialog('bankName')} />
             </Stack>
-          </Columns>
-        )}
+          ) : (
+            error === undefined && (
+              <DelayedSkeleton>
+                <Stack gap={5}>
+                  <Skeleton height={204} radius={20} />
+                  <Skeleton height={154} radius={20} />
+                </Stack>
+              </DelayedSkeleton>
+            )
+          )}
+          <Stack gap={5}>
+            <Preferences />
+            <LimitsRow href="/user/care" />
+            <Text role="caption" muted center>
+              <Trans>Version {APP_VERSION}</Trans>
+            </Text>
+          </Stack>
+        </Columns>
       </Stack>
+      {activeDialog === 'profile' && value && (
+        <ProfileSheet
+          profile={value.profile}
+          account={value.bankAccount}
+          onClose={close}
+          onSaved={onSaved}
+          onFailed={reread}
+        />
+      )}
       {activeDialog === 'password' && value && (
         <PasswordSheet
           username={value.profile.username ?? ''}
@@ -93,14 +114,7 @@ export default function ProfileScreen() {
         />
       )}
       {activeDialog === 'bankName' && value?.bankAccount?.bankCode && (
-        <BankNameSheet
-          bankCode={value.bankAccount.bankCode}
-          onClose={close}
-          onSaved={() => {
-            setActiveDialog('saved')
-            void reload()
-          }}
-        />
+        <BankNameSheet bankCode={value.bankAccount.bankCode} onClose={close} onSaved={onSaved} />
       )}
       {activeDialog === 'saved' && (
         <AlertDialog kind="success" onClose={close}>
@@ -111,8 +125,14 @@ export default function ProfileScreen() {
   )
 }
 
-/** Name, id and username of the member, with a button to change the password. */
-function ProfileCard({ profile, onChangePassword }: { profile: Profile; onChangePassword: () => void }) {
+interface ProfileCardProps {
+  profile: Profile
+  onEdit: () => void
+  onChangePassword: () => void
+}
+
+/** Name, id and username of the member, with buttons to edit the profile and change the password. */
+function ProfileCard({ profile, onEdit, onChangePassword }: ProfileCardProps) {
   const { t } = useLingui()
   const name = profile.name ?? profile.username ?? ''
   return (
@@ -120,8 +140,15 @@ function ProfileCard({ profile, onChangePassword }: { profile: Profile; onChange
       pocket={
         <DescriptionList>
           {profile.username !== undefined && (
-            <DescriptionRow name={t`Username`}>{formatPhone(profile.username)}</DescriptionRow>
+            <DescriptionRow name={t`Username`}>
+              <Text as="span" nowrap>
+                {formatPhone(profile.username)}
+              </Text>
+            </DescriptionRow>
           )}
+          <DescriptionRow name={t`Profile name`}>
+            <LinkButton icon={<IconEdit />} onClick={onEdit}>{t`Edit profile`}</LinkButton>
+          </DescriptionRow>
           <DescriptionRow name={t`Password`}>
             <LinkButton icon={<IconKey />} onClick={onChangePassword}>{t`Change password`}</LinkButton>
           </DescriptionRow>

@@ -9,7 +9,10 @@ import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { OtpField } from '#components/forms/OtpField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { findOtpCode } from '#contract/formats/otp-code.ts'
+import { asciiDigits } from '#contract/formats/typed-digits.ts'
 import { otpVerify } from '#contract/otp.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText, isOfflineError } from '#lib/api/error-text.ts'
 import { formatPhone } from '#lib/format/account-number.ts'
@@ -28,10 +31,10 @@ const credentialSchema = object({ code: optional(pipe(string(), digits())) })
 
 /**
  * Reads the code from the SMS with the WebOTP API (Chrome on Android).
- * @param length number of digits of the code
+ * @param length number of digits of the code; undefined if unknown
  * @returns the digits; undefined if the API is unsupported, denied or timed out
  */
-async function readOtpFromSms(signal: AbortSignal, length: number): Promise<string | undefined> {
+async function readOtpFromSms(signal: AbortSignal, length: number | undefined): Promise<string | undefined> {
   if (!('OTPCredential' in globalThis)) return undefined
   try {
     const options: CredentialRequestOptions & { otp: { transport: string[] } } = {
@@ -39,7 +42,7 @@ async function readOtpFromSms(signal: AbortSignal, length: number): Promise<stri
       signal,
     }
     const { code } = parse(credentialSchema, await navigator.credentials.get(options))
-    return code?.length === length ? code : undefined
+    return code === undefined ? undefined : findOtpCode(code, length)
   } catch {
     // Aborted, denied, timed out or malformed: the member types the code.
     return undefined
@@ -51,27 +54,41 @@ export function OtpStep({ registration }: { registration: Registration }) {
   const { t } = useLingui()
   const { draft, updateDraft, goToStep } = registration
   const length = draft.otpLength
+  /** The last input that was exactly a code of the known length: it's submitted without the button. */
+  const [exactCode, setExactCode] = useState('')
   const [resendError, setResendError] = useState<unknown>(undefined)
   const { form, element, submit } = useStepForm({
     registration,
     // The code itself is never persisted.
     toDraft: () => ({}),
     initial: { otpCode: '' },
+    normalize: { otpCode: asciiDigits },
     rules: {
-      otpCode: (code) => (code.length === length ? undefined : msg`Please enter the ${length}-digit code`),
+      otpCode: (code) => {
+        if (findOtpCode(code, length) !== undefined) return undefined
+        return length === undefined
+          ? msg`Please enter the code from the SMS`
+          : msg`Please enter the ${length}-digit code`
+      },
     },
     fieldByErrorKey: { OTP_CODE_INVALID: 'otpCode', OTP_EXPIRED: 'otpCode', OTP_VERIFY_FAIL: 'otpCode' },
   })
   const { otpCode } = form.values
+  const enter = (code: string, isExact: boolean) => {
+    form.set('otpCode', code)
+    setExactCode(isExact && length !== undefined ? code : '')
+  }
 
-  const verify = submit(async () => {
+  const verify = submit(async (values) => {
     setResendError(undefined)
     let verifiedToken = ''
+    const otpCode = findOtpCode(values.otpCode, length) ?? ''
     try {
       const response = await call(otpVerify, { body: { otpToken: draft.otpToken, otpCode } })
       verifiedToken = response.otpToken ?? ''
     } catch (error) {
-      form.set('otpCode', '')
+      // The code is still valid if the server hasn't refused it.
+      if (errorKeyOf(error) !== undefined) form.set('otpCode', '')
       throw error
     }
     updateDraft({ verifiedPhone: draft.otpPhone, verifiedToken })
@@ -79,7 +96,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
     goToStep(3, true)
   })
 
-  const fillIn = useEffectEvent((code: string) => form.set('otpCode', code))
+  const fillIn = useEffectEvent((code: string) => enter(code, true))
   // Wait for another SMS after each code request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what triggers it
   useEffect(() => {
@@ -92,8 +109,8 @@ export function OtpStep({ registration }: { registration: Registration }) {
 
   useEffect(() => {
     // While offline, leave submitting to the button.
-    if (otpCode.length === length && store.get(onlineAtom)) element.current?.requestSubmit()
-  }, [otpCode, length, element])
+    if (otpCode !== '' && otpCode === exactCode && store.get(onlineAtom)) element.current?.requestSubmit()
+  }, [otpCode, exactCode, element])
 
   const phone = formatPhone(draft.otpPhone)
   return (
@@ -102,9 +119,21 @@ export function OtpStep({ registration }: { registration: Registration }) {
         <div>
           <Text as="h2" role="titleL">{t`Enter the code`}</Text>
           <Text muted>
-            <Trans>
-              We sent a {length}-digit code to <b>{phone}</b>
-            </Trans>
+            {length === undefined ? (
+              <Trans>
+                We sent a code to{' '}
+                <Text as="strong" nowrap>
+                  {phone}
+                </Text>
+              </Trans>
+            ) : (
+              <Trans>
+                We sent a {length}-digit code to{' '}
+                <Text as="strong" nowrap>
+                  {phone}
+                </Text>
+              </Trans>
+            )}
           </Text>
           {draft.otpRef !== '' && (
             <Text muted>
@@ -116,9 +145,10 @@ export function OtpStep({ registration }: { registration: Registration }) {
         </div>
         <OtpField
           length={length}
-          label={t`${length}-digit code`}
+          label={length === undefined ? t`Code from the SMS` : t`${length}-digit code`}
           enterKeyHint="done"
           {...form.value('otpCode')}
+          onValueChange={enter}
         />
         <div className={css.hint}>
           <Callout>{t`You may switch to your messages and come back: the code stays valid.`}</Callout>

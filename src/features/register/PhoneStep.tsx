@@ -7,12 +7,13 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { IconInvite } from '#components/icons/start.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PHONE_LENGTH, phoneDigits } from '#contract/account-rules.ts'
+import { normalizePhone, PHONE_LENGTH } from '#contract/formats/typed-digits.ts'
 import { lookupRegisterOtp } from '#contract/lookups.ts'
 import { errorKeyOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
+import { phoneToSend } from '#lib/forms/normalizers.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { validatePhone } from './register-rules.ts'
 import { StepButton, StepError } from './StepSubmit.tsx'
@@ -35,6 +36,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
     registration,
     toDraft: ({ phone }) => ({ phone }),
     initial: { phone: draft.phone },
+    normalize: { phone: phoneToSend },
     rules: {
       phone: (phone) => {
         const problem = validatePhone(phone, laos)
@@ -71,7 +73,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
       ref={element}
       noValidate
       onSubmit={(event) => {
-        if (validatePhone(form.values.phone, laos) === 'length') {
+        if (validatePhone(form.read(event.currentTarget).phone, laos) === 'length') {
           showErrorToast(t`The phone number must support 10 digits`)
         }
         return next(event)
@@ -80,7 +82,11 @@ export function PhoneStep({ registration }: { registration: Registration }) {
       <Stack gap={5}>
         <div>
           <Text as="h2" role="titleL">{t`Register with your phone number`}</Text>
-          <Text muted>{t`You sign in with this number, and gift links must come from it.`}</Text>
+          <Text muted>
+            {laos
+              ? t`You sign in with this number.`
+              : t`You sign in with this number, and gift links must come from it.`}
+          </Text>
         </div>
         <Stack gap={1}>
           <TextField
@@ -89,7 +95,6 @@ export function PhoneStep({ registration }: { registration: Registration }) {
             inputMode="tel"
             autoComplete="tel-national"
             enterKeyHint="next"
-            maxLength={24}
             hint={laos ? undefined : <DigitCount phone={form.values.phone} />}
             {...form.text('phone')}
           />
@@ -114,7 +119,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
 }
 
 function DigitCount({ phone }: { phone: string }) {
-  const { length } = phoneDigits(phone)
+  const { length } = normalizePhone(phone, false)
   if (length === 0 || length === PHONE_LENGTH) return <Trans>10 digits</Trans>
   return <Plural value={length} one="10 digits, # typed" other="10 digits, # typed" />
 }

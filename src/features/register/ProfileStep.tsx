@@ -8,19 +8,21 @@ import { TextField } from '#components/forms/TextField.tsx'
 import { WideOnly } from '#components/layout/Columns.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { accountValidate } from '#contract/account.ts'
-import { canonicalPhone, PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
+import { PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
+import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
+import { normalizeCode } from '#contract/formats/typed-digits.ts'
 import { sourcesResource } from '#domain/lookups/lookup-resources.ts'
 import { call } from '#lib/api/client.ts'
-import { buildSettings } from '#lib/config/build-settings.ts'
-import { findPasswordError, textErrors } from '#lib/forms/text-errors.ts'
+import { htmlText } from '#lib/format/html-text.ts'
+import { asTyped } from '#lib/forms/normalizers.ts'
+import { findNameError, findPasswordError, textErrors } from '#lib/forms/text-errors.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { otpProof } from './otp-proof.ts'
-import { validateInviteCode, validateProfileName } from './register-rules.ts'
+import { validateInviteCode } from './register-rules.ts'
 import { StepButton, StepError } from './StepSubmit.tsx'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 
-const nameMissing = msg`Please enter a profile name`
 const passwordMissing = msg`Please enter a password`
 const confirmMissing = msg`Please enter the password again`
 const mismatch = msg`Passwords don't match`
@@ -41,11 +43,15 @@ export function ProfileStep({ registration }: { registration: Registration }) {
       sourceCode: draft.sourceCode,
       inviteCode: invitedBy ?? draft.inviteCode,
     },
+    normalize: {
+      name: normalizeVisibleText,
+      password: asTyped,
+      confirm: asTyped,
+      sourceCode: asTyped,
+      inviteCode: normalizeCode,
+    },
     rules: {
-      name: (value) => {
-        const problem = validateProfileName(value)
-        return problem && { ...textErrors, empty: nameMissing }[problem]
-      },
+      name: findNameError,
       password: (value) => (value === '' ? passwordMissing : findPasswordError(value)),
       confirm: (value, values) =>
         value === '' ? confirmMissing : value === values.password ? undefined : mismatch,
@@ -59,10 +65,9 @@ export function ProfileStep({ registration }: { registration: Registration }) {
 
   const next = submit(async (values) => {
     const { name, sourceCode, inviteCode } = values
-    const username = canonicalPhone(draft.phone, buildSettings.laos)
     const proof = await otpProof(draft)
     await call(accountValidate, {
-      body: { name, username, password: values.password, sourceCode, inviteCode, ...proof },
+      body: { name, username: draft.phone, password: values.password, sourceCode, inviteCode, ...proof },
     })
     setPassword(values.password)
     goToStep(4)
@@ -97,7 +102,7 @@ export function ProfileStep({ registration }: { registration: Registration }) {
           maxLength={PASSWORD_MAX_LENGTH}
           {...form.text('confirm')}
         />
-        <SourceSelect {...form.text('sourceCode')} />
+        <SourceSelect {...form.select('sourceCode')} />
         <TextField
           label={t`Inviter code`}
           aside={invitedBy === undefined && t`optional`}
@@ -130,7 +135,10 @@ function SourceSelect(props: SourceSelectProps) {
         label={t`Where did you hear about us?`}
         aside={t`optional`}
         placeholder={sources === undefined && loading ? t`Loading…` : t`Choose a source`}
-        options={(sources ?? []).map(({ code, description }) => ({ value: code, label: description }))}
+        options={(sources ?? []).map(({ code, description }) => ({
+          value: code,
+          label: htmlText(description) || code,
+        }))}
         hint={failed && t`The list couldn’t be loaded. You can continue without it.`}
         {...props}
       />

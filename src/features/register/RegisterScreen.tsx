@@ -4,12 +4,13 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly, Text } from '#components/content/Text.tsx'
 import { IconBank, IconPhone } from '#components/icons/screens.tsx'
 import { IconLock } from '#components/icons/start.tsx'
-import { WideOnly } from '#components/layout/Columns.tsx'
 import { SplitPage } from '#components/layout/SplitPage.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { LanguageSelect } from '#components/navigation/LanguageSelect.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { lookupRegisterOtp } from '#contract/lookups.ts'
+import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { resource } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BankStep } from './BankStep.tsx'
@@ -27,8 +28,9 @@ export default function RegisterScreen() {
   const registration = useRegistration()
   const { step, goBack } = registration
   // Unless the lookup says otherwise, show the four steps of the specification.
-  const otp = useResource(otpResource).value !== false
-  const names = [t`Phone number`, t`Confirm OTP`, t`Profile`, t`Bank account`]
+  const hasOtpStep = useResource(otpResource).value !== false || step === 2
+  const names = [t`Phone number`, ...(hasOtpStep ? [t`Confirm OTP`] : []), t`Profile`, t`Bank account`]
+  const position = hasOtpStep || step === 1 ? step : step - 1
   return (
     <SplitPage
       tall
@@ -49,27 +51,20 @@ export default function RegisterScreen() {
         end={
           <>
             <span data-dock="top" />
-            <LinkButton href="/login">{t`Sign in`}</LinkButton>
+            <LanguageSelect {...useLanguageSelect()} />
           </>
         }
       />
       <Stack gap={5}>
-        <Stepper
-          step={step}
-          total={names.length}
-          title={names[step - 1]}
-          next={names[step === 1 && !otp ? 2 : step]}
-        />
-        <SrOnly live="polite">{step > 1 && names[step - 1]}</SrOnly>
+        <Stepper step={position} total={names.length} title={names[position - 1]} next={names[position]} />
+        <SrOnly live="polite">{position > 1 && names[position - 1]}</SrOnly>
         {step === 1 && <PhoneStep registration={registration} />}
         {step === 2 && <OtpStep registration={registration} />}
         {step === 3 && <ProfileStep registration={registration} />}
         {step === 4 && <BankStep registration={registration} />}
-        <WideOnly>
-          <Text as="div" role="small" muted center>
-            {t`Already a member?`} <LinkButton href="/login">{t`Sign in`}</LinkButton>
-          </Text>
-        </WideOnly>
+        <Text as="div" role="small" muted center>
+          {t`Already a member?`} <LinkButton href="/login">{t`Sign in`}</LinkButton>
+        </Text>
       </Stack>
     </SplitPage>
   )

@@ -1,19 +1,12 @@
-import { safeParse } from 'valibot'
-import { registration } from '#contract/account.ts'
 import {
   INVITE_CODE_MAX_LENGTH,
   isEnglishName,
   NAME_MAX_LENGTH,
   normalizeHolderName,
-  PHONE_LENGTH,
-  phoneDigits,
   requiresEnglishName,
 } from '#contract/account-rules.ts'
-import {
-  findVisibleTextProblem,
-  normalizeVisibleText,
-  type VisibleTextProblem,
-} from '#contract/formats/visible-text.ts'
+import { normalizeCode, normalizePhone, PHONE_LENGTH } from '#contract/formats/typed-digits.ts'
+import { findVisibleTextProblem, type VisibleTextProblem } from '#contract/formats/visible-text.ts'
 import { ownProperty } from '#lib/forms/form-rules.ts'
 
 /** Phone, code, profile, bank (specification, section 2). */
@@ -21,14 +14,9 @@ export type Step = 1 | 2 | 3 | 4
 
 /** Validates a phone number; in Laos any length is valid (specification, section 5). */
 export function validatePhone(typed: string, laos: boolean): 'empty' | 'length' | undefined {
-  const { length } = phoneDigits(typed)
-  if (length === 0) return 'empty'
-  return laos || length === PHONE_LENGTH ? undefined : 'length'
-}
-
-/** Whether this is a valid bank account number; spaces, dashes, Thai and Lao digits are allowed. */
-export function isValidAccountNo(typed: string): boolean {
-  return safeParse(registration.entries.bankAccountNo, typed).success
+  const phone = normalizePhone(typed, laos)
+  if (phone === '') return 'empty'
+  return laos || (phone.length === PHONE_LENGTH && !phone.startsWith('+')) ? undefined : 'length'
 }
 
 /**
@@ -46,14 +34,9 @@ export function validateNamePart(part: string, bankCode: string): VisibleTextPro
   return requiresEnglishName(bankCode) && !isEnglishName(part) ? 'english' : problem
 }
 
-/** Validates the profile name. */
-export function validateProfileName(name: string): VisibleTextProblem | undefined {
-  return findVisibleTextProblem(normalizeVisibleText(name), NAME_MAX_LENGTH)
-}
-
 /** Validates the optional invite code. */
 export function validateInviteCode(code: string): Exclude<VisibleTextProblem, 'empty'> | undefined {
-  const problem = findVisibleTextProblem(normalizeVisibleText(code), INVITE_CODE_MAX_LENGTH)
+  const problem = findVisibleTextProblem(normalizeCode(code), INVITE_CODE_MAX_LENGTH)
   return problem === 'empty' ? undefined : problem
 }
 

@@ -1,5 +1,5 @@
 import { fallback, type InferOutput, maxLength, number, object, optional, parse, pipe, string } from 'valibot'
-import { OTP_LENGTH, otpLength } from '#contract/otp.ts'
+import { otpLength } from '#contract/otp.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
@@ -13,17 +13,19 @@ const draftSchema = object({
   /** When it was saved, epoch milliseconds by the device clock. */
   at: number(),
   step: fallback(number(), 1),
+  /** As sent. */
   phone: text,
   /** Data of the code request, never the code itself: token, displayed reference, phone. */
   otpToken: text,
   otpRef: text,
   otpPhone: text,
-  otpLength: fallback(otpLength, OTP_LENGTH),
+  /** Number of its digits, if the host names it. */
+  otpLength: fallback(optional(otpLength), undefined),
   /** Epoch milliseconds by the device clock. */
   otpSentAt: fallback(number(), 0),
   /** Phone that is verified or needs no code. */
   verifiedPhone: text,
-  /** Canonical phone that may be registered already, because the response of a registration was lost. */
+  /** Phone that may be registered already, because the response of a registration was lost. */
   unknownPhone: text,
   /** Token from `otp/verify` that proves that this browser verified `otpPhone`. */
   verifiedToken: text,

@@ -1,8 +1,6 @@
-import { canonicalPhone } from '#contract/account-rules.ts'
 import { otpSend } from '#contract/otp.ts'
 import { call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { buildSettings } from '#lib/config/build-settings.ts'
 import type { Draft } from './registration-draft.ts'
 
 /** Minimum time between two requests for a code. */
@@ -19,8 +17,7 @@ export function getResendDelayMs(draft: Draft, now: number): number {
  * @throws CallError, also for a response without a token, because the code couldn't be verified
  */
 export async function sendOtp(phone: string): Promise<Partial<Draft>> {
-  const body = { phoneNumber: canonicalPhone(phone, buildSettings.laos) }
-  const { code, otpToken, otpRef = '', otpLength } = await call(otpSend, { body })
+  const { code, otpToken, otpRef = '', otpLength } = await call(otpSend, { body: { phoneNumber: phone } })
   if (code === 'OTP_VERIFIED') return { verifiedPhone: phone }
   return {
     otpToken,

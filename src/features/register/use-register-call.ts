@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { parse } from 'valibot'
 import { accountRegister, currency } from '#contract/account.ts'
-import { canonicalPhone, normalizeAccountNo } from '#contract/account-rules.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
@@ -11,6 +10,7 @@ import { otpProof } from './otp-proof.ts'
 import { formatHolderName } from './register-rules.ts'
 import type { Registration } from './use-registration.ts'
 
+/** Normalized values of the form. */
 interface BankValues {
   readonly bankCode: string
   readonly bankAccountNo: string
@@ -32,12 +32,12 @@ export function useRegisterCall(registration: Registration) {
       if (isFinished) return
       const body = {
         name: draft.name,
-        username: canonicalPhone(draft.phone, laos),
+        username: draft.phone,
         password,
         sourceCode: draft.sourceCode,
         inviteCode: invitedBy ?? draft.inviteCode,
         bankCode: bank.bankCode,
-        bankAccountNo: normalizeAccountNo(bank.bankAccountNo),
+        bankAccountNo: bank.bankAccountNo,
         bankAccountName: formatHolderName(bank.firstName, bank.lastName),
         ...(laos ? { currency: parse(currency, bank.currency) } : {}),
         ...(await otpProof(draft)),

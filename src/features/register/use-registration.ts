@@ -4,7 +4,6 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { number, object, safeParse } from 'valibot'
 import { useLocation } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { canonicalPhone } from '#contract/account-rules.ts'
 import { deleteInviteCode, resolveInviteCode } from '#domain/invite/invite-code.ts'
 import { errorKeyOf, invalidFieldOf } from '#lib/api/api-error.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
@@ -89,7 +88,6 @@ export function useRegistration(): Registration {
     return () => clearTimeout(timer)
   }, [isFinished, draft.phone, navigate])
 
-  const sentPhone = canonicalPhone(draft.phone, buildSettings.laos)
   const finish = (text: string) => {
     setIsFinished(true)
     showToast({ tone: 'success', text })
@@ -109,7 +107,7 @@ export function useRegistration(): Registration {
     goBack: () => (step === 1 ? navigate('/login') : history.back()),
     carriedError,
     routeError: (error) => {
-      if (errorKeyOf(error) === 'EXISTING_USER' && draft.unknownPhone === sentPhone) {
+      if (errorKeyOf(error) === 'EXISTING_USER' && draft.unknownPhone === draft.phone) {
         finish(_(msg`Your first try had worked: you are registered. Taking you to the sign-in page.`))
         return true
       }
@@ -125,7 +123,7 @@ export function useRegistration(): Registration {
       moveTo(target, true)
       return true
     },
-    markOutcomeUnknown: () => updateDraft({ unknownPhone: sentPhone }),
+    markOutcomeUnknown: () => updateDraft({ unknownPhone: draft.phone }),
     finish,
     isFinished,
   }

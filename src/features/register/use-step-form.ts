@@ -16,8 +16,9 @@ export function useStepForm<V extends FormValues>({ registration, toDraft, ...op
   const form = useForm(options)
   const element = useRef<HTMLFormElement>(null)
 
-  const persist = useEffectEvent((values: V) => registration.updateDraft(toDraft(values)))
-  useEffect(() => persist(form.values), [form.values])
+  const persist = useEffectEvent(() => registration.updateDraft(toDraft(form.normalized)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a value changes; the effect event reads the current ones
+  useEffect(() => persist(), [form.values])
 
   const onMount = useEffectEvent(() => {
     const { carriedError, step } = registration

@@ -31,7 +31,7 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
   const hours = available.find((each) => each === picked) ?? available[0]
   const until = hours === undefined ? undefined : endOf(hours)
   const time = running === undefined ? '' : formatShortDateTime(running, now)
-  const next = until === undefined ? '' : `${formatDate(until)}\u00A0${formatHourMinute(until)}`
+  const next = until === undefined ? '' : `${formatDate(until)} ${formatHourMinute(until)}`
   const length = hours === undefined ? '' : formatBreakLength(hours)
   const start = () => {
     if (saveLimits({ breakUntil: until })) setPicked(undefined)

@@ -32,7 +32,7 @@ export function NetDepositsCard() {
   return (
     <section aria-label={t`Net deposits`} aria-busy={loading}>
       {error === undefined ? (
-        <DelayedSkeleton height={168} />
+        <DelayedSkeleton height={168} onRetry={refresh} />
       ) : (
         <ErrorState onRetry={refresh} retrying={loading}>
           {readErrorText(error)}

@@ -69,9 +69,6 @@ export function ClaimResultDialog({ claim }: { claim: Claim }) {
   if (state.kind === 'unknown') return <UnknownClaimSheet claim={claim} />
   if (state.kind === 'failed') return <AlertDialog onClose={reset}>{spinErrorText(state.error)}</AlertDialog>
   if (state.kind !== 'done') return null
-  if (!state.result.success) {
-    return <AlertDialog onClose={reset}>{spinErrorText(state.result.error)}</AlertDialog>
-  }
   return (
     <AlertDialog kind="success" onClose={reset}>
       {sent && claim.formatSuccess(sent.coupon)}

@@ -9,7 +9,7 @@ import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { spinErrorText } from './spin-error-text.ts'
 import { dismissResult, type Prize, spinFlowAtom } from './spin-flow.ts'
 import { couponsResource } from './spin-resources.ts'
-import { findNewCoupons, type LostSpinOutcome, type SpinSnapshot } from './spin-snapshot.ts'
+import { findNewCoupons, hasNoneAdded, type LostSpinOutcome, type SpinSnapshot } from './spin-snapshot.ts'
 import { useCouponName } from './use-claim.ts'
 
 /**
@@ -76,7 +76,7 @@ function PrizeDialog({ snapshot, prize, onClose, onShowCoupon }: PrizeDialogProp
             : t`Your coupons couldn’t be read. Anything you won is kept there.`
           : coupon
             ? t`It is kept in your coupons. Claim it to your wallet when you are ready.`
-            : t`No coupon was added.`}
+            : hasNoneAdded(snapshot, value) && t`No coupon was added.`}
       </p>
     </Dialog>
   )
@@ -92,7 +92,7 @@ interface LostSpinDialogProps {
 function LostSpinDialog({ outcome, onClose, onShowCoupon }: LostSpinDialogProps) {
   const { t } = useLingui()
   const getCouponName = useCouponName()
-  const { happened, coinsBefore, coinsNow, newCoupons } = outcome
+  const { happened, coinsBefore, coinsNow, newCoupons, isNoneAdded } = outcome
   const names = newCoupons.map(getCouponName).join(', ')
   return (
     <Dialog
@@ -116,14 +116,15 @@ function LostSpinDialog({ outcome, onClose, onShowCoupon }: LostSpinDialogProps)
       {happened ? (
         <>
           <p>{t`Its result didn’t reach you. Coins before: ${coinsBefore}. Coins now: ${coinsNow}.`}</p>
-          <p>
-            {newCoupons.length > 0
-              ? t`New in your coupons: ${names}`
-              : t`There is no new coupon, so it brought none.`}
-          </p>
+          {newCoupons.length > 0 && <p>{t`New in your coupons: ${names}`}</p>}
+          {isNoneAdded && <p>{t`There is no new coupon.`}</p>}
         </>
       ) : (
-        <p>{t`No coin was taken and no coupon was added. Coins now: ${coinsNow}.`}</p>
+        <p>
+          {isNoneAdded
+            ? t`No coin was taken and no coupon was added. Coins now: ${coinsNow}.`
+            : t`No coin was taken. Coins now: ${coinsNow}.`}
+        </p>
       )}
     </Dialog>
   )

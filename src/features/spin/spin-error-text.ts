@@ -5,10 +5,9 @@ import { errorText, translateErrorKey } from '#lib/api/error-text.ts'
 /**
  * Text for a refused spin or claim: `spin.error.<code>` (specification, section 8), else the general text of
  * the code, else the code itself.
- * @param error a CallError, or the error code of an unsuccessful response
  */
 export function spinErrorText(error: unknown): string {
-  const code = typeof error === 'string' ? error : errorKeyOf(error)
+  const code = errorKeyOf(error)
   if (code === undefined) return errorText(error)
   const id = `spin.error.${code}`
   return i18n.messages[id] === undefined ? translateErrorKey(code) : i18n._(id)

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { ResultOf } from '#contract/call.ts'
 import { type Slice, spin } from '#contract/spin.ts'
-import { createMoneyCall, type MoneyCallState, mayBeRefusedResend } from '#domain/money-call/money-call.ts'
+import { createMoneyCall, mayBeRefusedResend } from '#domain/money-call/money-call.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
 import { onMemberReset } from '#lib/session/session.ts'
@@ -37,7 +37,6 @@ export interface TurningState {
 
 /** Why the server refused to spin. */
 interface SpinRefusal {
-  /** A CallError, or the error code of an unsuccessful response. */
   readonly error: unknown
 }
 
@@ -86,14 +85,18 @@ export async function startSpin(): Promise<void> {
   if (store.get(flowAtom).kind !== 'idle' || !setup || !coupons) return
   if (!setup.userCoin || slices.length === 0) return
   const startedIn = sessionNumber
-  const snapshot = { coins: setup.userCoin, coupons: coupons.map(({ _id }) => _id), at: now() }
+  const snapshot = {
+    coins: setup.userCoin,
+    coupons: coupons.map(({ _id, amount }) => ({ _id, amount })),
+    at: now(),
+  }
   saveSpinSnapshot(snapshot)
   store.set(flowAtom, { kind: 'sending' })
   // No check by the money call: ours uses the persisted snapshot, because it has to survive a reload.
   const state = await spinCall.run(() => Promise.resolve())
   if (startedIn !== sessionNumber) return
-  const refusal = state && getRefusal(state)
-  if (state?.kind === 'done' && state.result.success && state.result.result) {
+  const refusal: SpinRefusal | undefined = state?.kind === 'failed' ? state : undefined
+  if (state?.kind === 'done' && state.result.result) {
     await applyResult(snapshot, slices, state.result.result)
   } else if (state && refusal && !(await mayBeRefusedResend(state))) {
     if (startedIn === sessionNumber) showRefusal(refusal)
@@ -102,13 +105,7 @@ export async function startSpin(): Promise<void> {
   }
 }
 
-type SpinResponse = ResultOf<typeof spin>
-type SpinResult = NonNullable<SpinResponse['result']>
-
-function getRefusal(state: MoneyCallState<SpinResponse>): SpinRefusal | undefined {
-  if (state.kind === 'failed') return { error: state.error }
-  return state.kind === 'done' && !state.result.success ? { error: state.result.error } : undefined
-}
+type SpinResult = NonNullable<ResultOf<typeof spin>['result']>
 
 /** Turns the wheel to the result; a result that isn't on the wheel is shown without a turn. */
 async function applyResult(

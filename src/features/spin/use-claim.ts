@@ -42,11 +42,7 @@ export function useClaim() {
       const outcome = await send(claimCall, { coupon }, { body: { coupon: coupon._id } })
       if (!outcome) return
       if (outcome.kind !== 'unknown') void setupResource.reload()
-      const isRefused = outcome.kind === 'done' && !outcome.result.success
-      showOutcomeToast(
-        isRefused ? { kind: 'failed', error: outcome.result.error } : outcome,
-        formatSuccess(coupon),
-      )
+      showOutcomeToast(outcome, formatSuccess(coupon))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
+import { Text } from '#components/content/Text.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { IconGift, IconReceipt, IconTransfer } from '#components/icons/member.tsx'
 import { IconCheckCircle, IconDeposit, IconWithdraw } from '#components/icons/start.tsx'
@@ -34,7 +35,11 @@ export function EntryList({ entries, onOpen, selected }: EntryListProps) {
                 <ListRow
                   key={entry._id ?? `${entry.createdAt}-${index}`}
                   start={<EntryTile entry={entry} />}
-                  title={entryTitle(entry)}
+                  title={
+                    <Text as="span" clamp>
+                      {entryTitle(entry)}
+                    </Text>
+                  }
                   subtitle={formatTime(entry.createdAt)}
                   end={
                     <>

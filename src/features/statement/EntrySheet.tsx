@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
+import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { IconChatDots } from '#components/icons/chat.tsx'
@@ -17,8 +18,10 @@ import { formatSupportDraft, useSupportAction } from '#domain/support/use-suppor
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { EntryAmount, EntryTile } from './EntryList.tsx'
 import css from './EntrySheet.module.css'
+import { linkedDescription } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
 /** Details of a statement entry in a sheet, with buttons to copy, share or ask support. */
@@ -78,6 +81,7 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
   const { t } = useLingui()
   const { entryTitle, typeName, placeName } = useStatementTexts()
   const [from, to] = [placeName(entry.from), placeName(entry.to)]
+  const description = linkedDescription(entry)
   return (
     <Card
       pocket={
@@ -96,7 +100,13 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
     >
       <div className={css.header}>
         <EntryTile entry={entry} size="l" />
-        <p className={css.title}>{entryTitle(entry)}</p>
+        <div className={css.title}>
+          {description === undefined ? (
+            entryTitle(entry)
+          ) : (
+            <ServerHtml html={description} loadSanitizer={loadSanitizer} />
+          )}
+        </div>
         <EntryAmount entry={entry} size="l" />
         <StatusChip status={entry.status} inList />
       </div>

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { BUDDHIST_OFFSET } from '#components/forms/buddhist-year.ts'
 import { DayField } from '#components/forms/DayField.tsx'
 import { ToggleChip, ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
@@ -111,7 +112,14 @@ export function FilterSheet({ filter, isHostFilter, loaded, onFilter, onClose }:
           }}
         />
         {/* Remounted when a period is chosen: an incomplete day is no part of the draft, and would stay in its field. */}
-        <div className={css.days} key={chosenPeriods}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling events of the date fields */}
+        <div
+          className={css.days}
+          key={chosenPeriods}
+          onKeyUp={period.checkIncomplete}
+          onChange={period.checkIncomplete}
+          onBlur={period.checkIncomplete}
+        >
           <DayField
             label={t({ message: 'From', context: 'day' })}
             ref={fields.from}
@@ -175,27 +183,41 @@ type PeriodField = keyof Period
 /** Validates the date fields: errors are shown from the first attempt to apply them on. */
 function usePeriodErrors(draft: Period, fields: Record<PeriodField, RefObject<HTMLInputElement | null>>) {
   const { t } = useLingui()
-  /** Fields whose date was incomplete when they were last checked. Undefined before that. */
+  /** Fields whose date was incomplete at the last attempt to apply. Undefined before that. */
   const [incomplete, setIncomplete] = useState<readonly PeriodField[]>()
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const findIncomplete = () =>
+    (['from', 'to'] as const).filter((field) => fields[field].current?.validity.badInput)
   const lastDay = monthPeriod(now()).to
+  const year = Number(lastDay.slice(0, 4))
+  const buddhistYear = year + BUDDHIST_OFFSET
   const errors = findPeriodErrors(draft, lastDay)
   const [first, last] = [formatDay(FIRST_DAY), formatDay(lastDay)]
   const textOf = (field: PeriodField): string | undefined => {
-    if (incomplete?.includes(field) && draft[field] === '') return t`Enter a day as DD/MM/YYYY.`
+    if (incomplete?.includes(field) && draft[field] === '') {
+      // A browser's field refuses 29/02/2567, because 2567 is no leap year of the common era.
+      return t`Enter day, month and year, and write the year as ${year}, not ${buddhistYear}.`
+    }
     if (errors[field] === 'before the start') return t`The last day can’t be before the first.`
     return errors[field] && t`Choose a day from ${first} to ${last}.`
   }
   return {
     lastDay,
-    isValid: errors.from === undefined && errors.to === undefined,
+    isValid: errors.from === undefined && errors.to === undefined && !isIncomplete,
     errorOf: (field: PeriodField) => (incomplete ? textOf(field) : undefined),
-    reset: () => setIncomplete(undefined),
+    /** Browsers fire no `change` while a day is incomplete, so call it after each key as well. */
+    checkIncomplete: () => setIsIncomplete(findIncomplete().length > 0),
+    reset: () => {
+      setIncomplete(undefined)
+      setIsIncomplete(false)
+    },
     /** Shows the errors and focuses the first invalid field. */
     validate: (): boolean => {
-      const names = ['from', 'to'] as const
-      const found = names.filter((field) => draft[field] === '' && fields[field].current?.value)
+      const found = findIncomplete()
       setIncomplete(found)
-      const invalid = names.find((field) => found.includes(field) || errors[field] !== undefined)
+      const invalid = (['from', 'to'] as const).find(
+        (field) => found.includes(field) || errors[field] !== undefined,
+      )
       if (invalid) fields[invalid].current?.focus()
       return invalid === undefined
     },

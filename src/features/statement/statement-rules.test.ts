@@ -40,5 +40,6 @@ test('finds the description of any kind of linked item', () => {
   for (const link of ['bonus', 'promotion', 'invite', 'refund', 'luckydraw']) {
     expect(linkedDescription(entry({ [link]: { description: 'New member' } }))).toBe('New member')
   }
-  expect(linkedDescription(entry({ bonus: null, refund: {} }))).toBeUndefined()
+  const blank = { promotion: { description: '<p> </p>' } }
+  expect(linkedDescription(entry({ bonus: null, refund: {}, ...blank }))).toBeUndefined()
 })

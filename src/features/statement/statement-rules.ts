@@ -1,5 +1,6 @@
 import type { StatementEntry } from '#contract/statement.ts'
 import { formatDate } from '#lib/format/date-time.ts'
+import { isBlankHtml } from '#lib/format/html-text.ts'
 
 export type EntryType = StatementEntry['statementType']
 
@@ -38,9 +39,11 @@ export function groupByDay(entries: readonly StatementEntry[], now: number): rea
   return days
 }
 
-/** Description of the linked item, if it has one. */
+/** Description of the linked item, if it has one that isn't blank: HTML of the operator. */
 export function linkedDescription(entry: StatementEntry): string | undefined {
-  return origins.map((origin) => entry[origin]?.description).find((text) => text !== undefined)
+  return origins
+    .map((origin) => entry[origin]?.description)
+    .find((html) => html !== undefined && !isBlankHtml(html))
 }
 
 /** The kind of item that an entry originates from; used if it has no description. */

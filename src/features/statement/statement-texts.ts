@@ -4,6 +4,7 @@ import type { StatementEntry } from '#contract/statement.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { htmlText } from '#lib/format/html-text.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { formatDay, isWholeMonth, type Period } from './period.ts'
 import { type EntryType, entryOrigin, linkedDescription } from './statement-rules.ts'
@@ -17,7 +18,7 @@ export function useStatementTexts() {
   const placeName = (place: string | undefined): string | undefined => {
     if (place === MAIN_WALLET) return t`Main wallet`
     if (account && place === account.bankCode) return getBankName(account.bank, locale) ?? place
-    return wallet?.slots.find((game) => game.code === place)?.name ?? place
+    return wallet?.slots?.find((game) => game.code === place)?.name ?? place
   }
   const typeNames: Readonly<Record<EntryType, string>> = {
     deposit: t`Deposit`,
@@ -40,15 +41,19 @@ export function useStatementTexts() {
     placeName,
     typeName,
     statusName: (status: StatementEntry['status']) => statusNames[status],
-    /** Description of the linked item, or else the type with source or destination. */
+    /** Description of the linked item as plain text, or else the type with source or destination. */
     entryTitle: (entry: StatementEntry): string => {
-      const description = linkedDescription(entry)
-      if (description !== undefined) return description
+      const description = htmlText(linkedDescription(entry) ?? '')
+      if (description !== '') return description
       const origin = entryOrigin(entry)
       const originName = origin && originNames[origin]
       if (originName !== undefined) return originName
       const [from, to] = [placeName(entry.from), placeName(entry.to)]
-      if (entry.statementType === 'transfer' && from && to) return `${from} → ${to}`
+      if (entry.statementType === 'transfer') {
+        if (from && to) return `${from} → ${to}`
+        if (to) return t`Transfer to ${to}`
+        if (from) return t`Transfer from ${from}`
+      }
       if (entry.statementType === 'withdraw' && to) return t`Withdraw to ${to}`
       if (entry.statementType === 'deposit' && from) return t`Deposit from ${from}`
       return typeName(entry.statementType)

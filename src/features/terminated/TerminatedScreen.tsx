@@ -5,6 +5,8 @@ import { Text } from '#components/content/Text.tsx'
 import { EmptyWalletArt } from '#components/feedback/EmptyWalletArt.tsx'
 import { IconHeadset } from '#components/icons/start.tsx'
 import { PublicFrame } from '#components/layout/AppFrame.tsx'
+import { LanguageSelect } from '#components/navigation/LanguageSelect.tsx'
+import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import css from './TerminatedScreen.module.css'
 
 /** Shown after the service has been shut down (specification, section 2). */
@@ -15,6 +17,7 @@ export default function TerminatedScreen() {
       <div className={css.page}>
         <div className={css.brand}>
           <BrandMark size={36} />
+          <LanguageSelect {...useLanguageSelect()} />
         </div>
         <div className={css.notice}>
           <EmptyWalletArt className={css.art} />

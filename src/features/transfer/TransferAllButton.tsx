@@ -4,14 +4,11 @@ import { Button } from '#components/buttons/Button.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
-import { unreadableCount } from '#contract/dropped-records.ts'
+import { gamesWithMoney } from '#domain/wallet/games-with-money.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { sumGames, type TransferAccount } from './transfer-rules.ts'
-import { useTransferTexts } from './transfer-texts.ts'
 
 export interface TransferAllButtonProps {
-  accounts: readonly TransferAccount[]
   busy: boolean
   disabled: boolean
   /**
@@ -22,12 +19,11 @@ export interface TransferAllButtonProps {
 }
 
 /** Moves the money of all games to the main wallet, after a confirmation. */
-export function TransferAllButton({ accounts, busy, disabled, onConfirm }: TransferAllButtonProps) {
+export function TransferAllButton({ busy, disabled, onConfirm }: TransferAllButtonProps) {
   const { t } = useLingui()
-  const { accountName } = useTransferTexts()
   const [isConfirming, setIsConfirming] = useState(false)
-  const unreadable = unreadableCount(useResource(walletResource).value?.slots)
-  const { satang, games, complete } = sumGames(accounts, unreadable)
+  const wallet = useResource(walletResource).value
+  const { games, total } = gamesWithMoney(wallet ?? {})
   if (games.length === 0) return null
   const closeDialog = () => setIsConfirming(false)
   return (
@@ -45,7 +41,7 @@ export function TransferAllButton({ accounts, busy, disabled, onConfirm }: Trans
               <Button
                 loading={busy}
                 onClick={() =>
-                  onConfirm(t`All the money from your games is in the main wallet.`).then(() =>
+                  onConfirm(t`The transfer was accepted. Your balances show what has arrived.`).then(() =>
                     setIsConfirming(false),
                   )
                 }
@@ -59,19 +55,19 @@ export function TransferAllButton({ accounts, busy, disabled, onConfirm }: Trans
           }
         >
           <p>
-            {complete
+            {total !== undefined
               ? t`All the money in your games moves to the main wallet. The games are empty afterwards.`
               : t`All the money in your games moves to the main wallet, also where the amount isn’t known now. The games are empty afterwards.`}
           </p>
           <DescriptionList>
             {games.map((game) => (
-              <DescriptionRow key={game.code} name={accountName(game)}>
+              <DescriptionRow key={game.code} name={game.name}>
                 <Money satang={game.amount?.satang} />
               </DescriptionRow>
             ))}
-            {(games.length > 1 || !complete) && (
+            {(games.length > 1 || total === undefined) && (
               <DescriptionRow name={t`Total`} strong>
-                <Money size="m" satang={complete ? satang : undefined} />
+                <Money size="m" satang={total} />
               </DescriptionRow>
             )}
           </DescriptionList>

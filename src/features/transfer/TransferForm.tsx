@@ -172,7 +172,6 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
       </form>
       {from && to && sending && !issue && <TransferPreview from={from} to={to} sent={sending} />}
       <TransferAllButton
-        accounts={accounts}
         busy={transfer.allBusy}
         disabled={transfer.busy || !online}
         onConfirm={(success) => transfer.send({ from: '', to: MAIN_WALLET }, undefined, success)}

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { FailedCallAlert } from '#components/domain/FailedCallAlert.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/Dialog.tsx'
 import { useUnknownOutcome } from '#domain/money-call/use-outcome.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
+import { findGamesLeft } from '#domain/wallet/games-with-money.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
 import { findAccount, type TransferAccount } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 import type { SentTransfer, useTransfer } from './use-transfer.ts'
@@ -30,14 +33,45 @@ export function TransferResultAlert({
     return <TransferFailedAlert error={state.error} sent={sent} accounts={accounts} onClose={reset} />
   }
   if (state.kind !== 'done' || !sent) return null
-  const figure = sent.satang === undefined ? '' : formatAmount(sent.satang)
+  if (sent.satang === undefined) return <TransferAllAlert sentAt={sent.at} onDone={onDone} />
+  const figure = formatAmount(sent.satang)
   const source = accountName(findAccount(accounts, sent.from))
   const target = accountName(findAccount(accounts, sent.to))
   return (
     <AlertDialog kind="success" onClose={onDone}>
-      {sent.satang === undefined
-        ? t`All the money from your games is in the main wallet.`
-        : t`Transferred ${figure} from ${source} to ${target}.`}
+      {t`Transferred ${figure} from ${source} to ${target}.`}
+    </AlertDialog>
+  )
+}
+
+interface TransferAllAlertProps extends Pick<TransferResultAlertProps, 'onDone'> {
+  sentAt: number
+}
+
+/** Result of the transfer from all games: what the wallet says that was reread since. */
+function TransferAllAlert({ sentAt, onDone }: TransferAllAlertProps) {
+  const { t } = useLingui()
+  const { value, fetchedAt = 0, loading } = useResource(walletResource)
+  const isReread = !loading && fetchedAt > sentAt
+  const left = isReread && value ? findGamesLeft(value) : undefined
+  return (
+    <AlertDialog kind={left?.length ? 'info' : 'success'} onClose={onDone}>
+      <p role="status">
+        {left === undefined
+          ? t`The transfer was accepted. Your balances show what has arrived.`
+          : left.length === 0
+            ? t`All the money from your games is in the main wallet.`
+            : t`The transfer was accepted, but there is still money in your games:`}
+      </p>
+      {left?.length ? (
+        <DescriptionList>
+          {left.map((game) => (
+            <DescriptionRow key={game.code} name={game.name}>
+              <Money satang={game.amount?.satang} />
+            </DescriptionRow>
+          ))}
+        </DescriptionList>
+      ) : null}
     </AlertDialog>
   )
 }

@@ -39,11 +39,11 @@ export default function TransferSheet({ onClose, ...prefill }: TransferSheetProp
   }
   return (
     <Sheet title={t`Transfer`} onClose={onClose}>
-      {accounts ? (
+      {wallet.value?.slots ? (
         <EmptyState title={t`No game account is open yet`} icon={<IconGame />}>
           {t`Open a game account on the home page first. Then you can move money to it.`}
         </EmptyState>
-      ) : wallet.error !== undefined ? (
+      ) : accounts || wallet.error !== undefined ? (
         <ErrorState onRetry={wallet.refresh} retrying={wallet.loading}>
           {errorText(wallet.error)}
         </ErrorState>

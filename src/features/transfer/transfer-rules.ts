@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/account.ts'
-import { type Balance, balanceOfBaht, exceeds, type Satang, sumBalances } from '#contract/money.ts'
+import { type Balance, balanceOfBaht, exceeds, type Satang } from '#contract/money.ts'
 import type { StatementEntry } from '#contract/statement.ts'
-import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
+import { activeGames, MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
 import type { AmountToSend, EnteredAmount } from '#domain/money-call/amount-entry.ts'
 
 /** The smallest transfer: one baht, or one kip (specification, section 9). */
@@ -38,11 +38,11 @@ export function getTransferAccounts(wallet: Wallet): readonly TransferAccount[] 
     creditFactor: 1,
     background: undefined,
   }
-  const games = wallet.slots
-    .filter((slot) => slot.isActive)
-    .map(({ code, name, amount, ftWalletSlot, background }): TransferAccount => {
+  const games = activeGames(wallet).map(
+    ({ code, name, amount, ftWalletSlot, background }): TransferAccount => {
       return { code, name, amount, creditFactor: ftWalletSlot, background }
-    })
+    },
+  )
   return [main, ...games]
 }
 
@@ -147,24 +147,4 @@ export function getSourceAfter({ amount }: TransferAccount, sent: AmountToSend):
 /** Balance of the target after the transfer; undefined if it is unknown. */
 export function getTargetAfter({ amount }: TransferAccount, sent: AmountToSend): Balance | undefined {
   return amount && balanceOfBaht(amount.baht + sent.baht)
-}
-
-/** What "transfer all" would move to the main wallet. */
-export interface GamesTotal {
-  /** Sum of the known amounts. */
-  readonly satang: Satang
-  /** Games with a positive or unknown balance. */
-  readonly games: readonly TransferAccount[]
-  /** False if the balance of some game is unknown. */
-  readonly complete: boolean
-}
-
-/**
- * Sums up the balances of all active games.
- * @param unreadable number of games in the response that failed to parse
- */
-export function sumGames(accounts: readonly TransferAccount[], unreadable = 0): GamesTotal {
-  const games = accounts.filter((account) => account.code !== MAIN_WALLET && account.amount?.baht !== 0)
-  const { satang } = sumBalances(games.map(({ amount }) => amount).filter((amount) => amount !== undefined))
-  return { satang, games, complete: unreadable === 0 && games.every((game) => game.amount !== undefined) }
 }

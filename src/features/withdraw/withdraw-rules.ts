@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import { type Balance, balanceOfBaht, exceeds, type Satang, sumBalances } from '#contract/money.ts'
-import { areGameBalancesKnown, type Wallet } from '#contract/wallet.ts'
+import { activeGames, areGameBalancesKnown, type Wallet } from '#contract/wallet.ts'
 import type { AmountToSend, EnteredAmount } from '#domain/money-call/amount-entry.ts'
 
 /** Preset amounts, in hundredths of the currency. */
@@ -21,11 +21,11 @@ export interface Funds {
 /** Only active games count; `complete` is false if the balance of one is unknown. */
 export function getFunds(wallet: Wallet): Funds {
   const main = wallet.wallet.amount
-  const games = wallet.slots.filter((slot) => slot.isActive).map(({ amount }) => amount)
+  const games = activeGames(wallet).map(({ amount }) => amount)
   return {
     main,
     total: sumBalances([main, ...games.filter((amount) => amount !== undefined)]),
-    complete: areGameBalancesKnown(wallet.slots),
+    complete: areGameBalancesKnown(wallet),
   }
 }
 

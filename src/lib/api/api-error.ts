@@ -15,11 +15,11 @@ export type Failure =
   /** No response. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'timeout' }
-  /** A 2xx response that isn't JSON. */
+  /** A 2xx response that can't be read: a page, or JSON that broke off. */
   | { readonly kind: 'not-json'; readonly status: number }
   /** A 2xx response that doesn't match the schema; `field` is the first invalid one. */
   | { readonly kind: 'bad-shape'; readonly field: string }
-  /** An error status without an error key. */
+  /** An error status, or a 2xx response that says that the call failed, without a reason. */
   | { readonly kind: 'http'; readonly status: number; readonly retryAfter?: string | undefined }
   /** Refused, but possibly because the browser resent a request that had already taken effect. */
   | { readonly kind: 'refused-resend' }

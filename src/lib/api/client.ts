@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { GenericSchema } from 'valibot'
 import { type BodyOf, CALL_TIMEOUT_MS, type Call, type ParamsOf, type ResultOf } from '#contract/call.ts'
 import { login } from '#contract/login.ts'
+import { withNumericIds } from '#contract/numeric-ids.ts'
 import { withTimeout } from '#lib/async/delay.ts'
 import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { now, updateServerClock } from '#lib/browser/server-clock.ts'
@@ -72,11 +73,14 @@ export async function call<C extends Call>(spec: C, ...args: CallArgs<C>): Promi
   return (await callWithTimestamp(spec, ...args)).result
 }
 
-/** Like `call`, with the response's time: epoch ms by the server's clock. */
-export async function callWithTimestamp<C extends Call>(
-  spec: C,
-  ...args: CallArgs<C>
-): Promise<{ readonly result: ResultOf<C>; readonly at: number }> {
+interface Answer<C extends Call> {
+  readonly result: ResultOf<C>
+  readonly text: string
+  readonly at: number
+}
+
+/** Like `call`, with the response's text and time: epoch ms by the server's clock. */
+export async function callWithTimestamp<C extends Call>(spec: C, ...args: CallArgs<C>): Promise<Answer<C>> {
   return send(spec, args[0] ?? {})
 }
 
@@ -93,10 +97,7 @@ export async function callWithKey<C extends Call>(
   return (await send(spec, { ...args[0], idempotencyKey })).result
 }
 
-async function send<C extends Call>(
-  spec: C,
-  input: AnyInput,
-): Promise<{ readonly result: ResultOf<C>; readonly at: number }> {
+async function send<C extends Call>(spec: C, input: AnyInput): Promise<Answer<C>> {
   rejectEmptyPathParams(spec, input)
   const token = currentToken()
   const sentAt = Date.now()
@@ -109,7 +110,7 @@ async function send<C extends Call>(
     const result = parseResponse(spec, response)
     const at = now() - Math.max(0, Date.now() - (cachedAtMs ?? receivedAt))
     if (!spec.changes) onReadResponse.emit({ spec, input, text: response.text, at, token })
-    return { result, at }
+    return { result, at, text: response.text }
   } catch (error) {
     handleSessionError(error, token)
     throw error
@@ -171,7 +172,7 @@ async function exchange(spec: Call, input: AnyInput, token: string | undefined):
         language: requestLanguage(),
         idempotencyKey: input.idempotencyKey,
       }),
-      body: spec.multipart ? buildFormData(spec.multipart, input) : input.body,
+      body: spec.multipart ? buildFormData(spec.multipart, input) : withNumericIds(input.body),
       signal: controller.signal,
       retries: spec.changes ? 0 : 1,
       onSend: () => {

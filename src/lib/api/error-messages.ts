@@ -144,7 +144,10 @@ export const errorMessages: readonly MessageDescriptor[] = [
   msg({ id: 'errorMsg.SLIP_UPLOAD_FAIL', message: 'The slip could not be uploaded. Please try again.' }),
   msg({ id: 'errorMsg.REQUEST_LIMIT_1MIN', message: 'Too many requests. Please wait about 1 minute.' }),
   msg({ id: 'errorMsg.SLIP_NO_FILE', message: 'Please choose a picture of the slip.' }),
-  msg({ id: 'errorMsg.SLIP_INVALID_FILE', message: 'This file is not a picture that can be read.' }),
+  msg({
+    id: 'errorMsg.SLIP_INVALID_FILE',
+    message: 'This picture can’t be read. Please take a screenshot of the slip and choose that.',
+  }),
   msg({ id: 'errorMsg.TRUELINK_DUPLICATE', message: 'This gift link has already been used.' }),
   msg({ id: 'errorMsg.TRUELINK_INVALID', message: 'This gift link is not valid.' }),
 

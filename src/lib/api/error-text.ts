@@ -1,5 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { errorKeys } from '#contract/error-keys.ts'
+import { loadMemberCatalog } from '#lib/i18n/i18n.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { CallError, type Failure } from './api-error.ts'
@@ -18,10 +20,17 @@ const outcomeUnknownText = msg`We don't know yet whether this went through. Chec
 const notStoredText = msg`This isn’t stored on this device yet.`
 const unexpectedText = msg`Something went wrong. Please try again.`
 
-/** Translates an error key; returns it unchanged if there is no translation (specification, section 8). */
+/**
+ * Translates an error key; returns it unchanged if there is no translation (specification, section 8). Visitors have only
+ * the texts of the keys that public calls declare: another key gets a general text until the other texts have loaded,
+ * which rerenders the page.
+ */
 export function translateErrorKey(key: string): string {
   const id = `errorMsg.${key}`
-  return i18n.messages[id] === undefined ? key : i18n._(id)
+  if (i18n.messages[id] !== undefined) return i18n._(id)
+  if (!errorKeys.some((known) => known === key)) return key
+  loadMemberCatalog().catch(() => undefined)
+  return i18n._(unexpectedText)
 }
 
 /**

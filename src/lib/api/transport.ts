@@ -1,7 +1,9 @@
-import { object, safeParse } from 'valibot'
+import { array, fallback, nullish, object, parse, pipe, safeParse, transform, union } from 'valibot'
 import { type Call, REQUESTED_WITH, type ResultOf } from '#contract/call.ts'
 import { droppedFields, issueField } from '#contract/dropped-records.ts'
-import { optionalText } from '#contract/shapes.ts'
+import { type ErrorKey, findErrorKey, successKeys } from '#contract/error-keys.ts'
+import { decimal, flag, optionalText, text } from '#contract/shapes.ts'
+import { lookupActive } from '#contract/startup-lookups.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { CallError, type Failure } from './api-error.ts'
 
@@ -62,57 +64,206 @@ export function buildHeaders({ token, language, idempotencyKey }: HeaderOptions)
 /** Sends a request and resolves to the whole response, whatever its status; rejects if there is no response. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-const errorBody = /* @__PURE__ */ object({ message: optionalText, error: optionalText, field: optionalText })
+/** A text, an object with a message or code, or a list of texts as NestJS sends it; anything else is read as none. */
+const texts = /* @__PURE__ */ fallback(
+  /* @__PURE__ */ pipe(
+    /* @__PURE__ */ union([
+      /* @__PURE__ */ pipe(
+        text,
+        /* @__PURE__ */ transform((found) => [found]),
+      ),
+      /* @__PURE__ */ array(text),
+      /* @__PURE__ */ pipe(
+        /* @__PURE__ */ object({ message: optionalText, code: optionalText }),
+        /* @__PURE__ */ transform(({ message, code }) => [code ?? '', message ?? ''].filter(Boolean)),
+      ),
+    ]),
+  ),
+  [],
+)
 
-/** An empty body counts as valid JSON without a value. @returns undefined if the text isn't JSON */
-function parseJson(text: string): { value: unknown } | undefined {
-  if (text.trim() === '') return { value: undefined }
+const errorBody = /* @__PURE__ */ object({
+  message: texts,
+  error: texts,
+  code: texts,
+  field: optionalText,
+})
+
+interface Body {
+  /** Undefined if the body is empty. */
+  readonly value: unknown
+  readonly isJson: boolean
+}
+
+/** The value of a body: JSON, or a plain text. @returns undefined for a page, and for JSON that broke off */
+function parseBody(body: string): Body | undefined {
+  const trimmed = body.trim()
+  if (trimmed === '') return { value: undefined, isJson: true }
   try {
-    return { value: JSON.parse(text) }
+    return { value: JSON.parse(trimmed), isJson: true }
   } catch {
-    return undefined
+    return /^[<{["]/.test(trimmed) ? undefined : { value: trimmed, isJson: false }
   }
 }
 
-/** Reads an error body: its key, and the invalid field if the server names one. */
-function parseErrorBody(
-  value: unknown,
-): { readonly key: string; readonly field?: string | undefined } | undefined {
+interface Reason {
+  readonly key: string
+  /** The invalid field, if the server names it. */
+  readonly field?: string | undefined
+}
+
+/** Keys that are also names of statuses, which hosts put into `error` beside the message, e.g. "Unauthorized". */
+const statusNames: readonly ErrorKey[] = ['UNAUTHORIZED', 'INTERNAL_SERVER_ERROR']
+
+/**
+ * Why a call failed: the key of the catalogue that the body names, else its first text. A body that is only a text counts
+ * if it is a key: gateways send texts, too.
+ */
+function findReason(value: unknown): Reason | undefined {
+  if (typeof value === 'string') {
+    const key = findErrorKey(value)
+    return key && { key }
+  }
   const parsed = safeParse(errorBody, value)
   if (!parsed.success) return undefined
-  const { message, error, field } = parsed.output
-  const key = message || error
+  const { message, error, code, field } = parsed.output
+  const beside = [...error, ...code].map((found) => {
+    const key = findErrorKey(found)
+    const isStatusName = key !== found && statusNames.some((name) => name === key)
+    return isStatusName && message.some(Boolean) ? undefined : key
+  })
+  const key = [...message.map(findErrorKey), ...beside].find(Boolean) ?? [...message, ...error].find(Boolean)
   return key ? { key, field } : undefined
+}
+
+const isFailureKey = (text: string) => {
+  const key = findErrorKey(text)
+  return key !== undefined && !successKeys.includes(key)
+}
+
+/** A flag, status or text that says that a call failed. */
+function isFailureValue(value: unknown): boolean {
+  if (typeof value === 'string')
+    return /^(error|fail(ed|ure)?|false|[45]\d\d)$/i.test(value.trim()) || isFailureKey(value)
+  return value === false || (typeof value === 'number' && value >= 400 && value < 600)
+}
+
+const isNoError = (text: string) => /^(|0|ok|no(ne| error)|success|false|null)$/i.test(text.trim())
+
+const succeeded = /* @__PURE__ */ object({ success: flag })
+
+/** Fields in which hosts report in a body, in place of the status, how a call went. */
+const outcomeFields = ['status', 'statusCode', 'result', 'ok', 'errorCode', 'message'] as const
+
+/** Fields in which hosts wrap an answer. */
+const envelopes = ['data', 'result'] as const
+
+/**
+ * Whether the body of a 2xx response says that the call failed.
+ * @param result the response as the call's schema parsed it; undefined if it couldn't
+ */
+function saysFailed(value: unknown, result: unknown, { changes }: Call): boolean {
+  if (value === false) return changes
+  if (typeof value === 'string') return isFailureValue(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const explicit = safeParse(succeeded, value)
+  if (explicit.success) return !explicit.output.success
+  // Fields of the call's schema are data, e.g. a slip's status, and don't report an outcome. So is a message beside them.
+  const answer = new Map<string, unknown>(result === value ? [] : Object.entries(result ?? {}))
+  const isOwn = (name: string) => name !== 'message' && answer.get(name) !== undefined
+  const hasOwn = Object.keys(value).some(isOwn)
+  const fields = new Map<string, unknown>(
+    Object.entries(value).filter(([name]) => !(isOwn(name) || (name === 'message' && hasOwn))),
+  )
+  const { error, code } = parse(errorBody, value)
+  const isWrappedFailure = envelopes.some((name) => {
+    const wrapped = safeParse(succeeded, fields.get(name))
+    return wrapped.success && !wrapped.output.success
+  })
+  return (
+    isWrappedFailure ||
+    outcomeFields.some((name) => isFailureValue(fields.get(name))) ||
+    (fields.has('code') && code.some(isFailureKey)) ||
+    fields.get('error') === true ||
+    (fields.has('error') && error.some((text) => !isNoError(text)))
+  )
+}
+
+const bodyStatus = /* @__PURE__ */ object({
+  statusCode: /* @__PURE__ */ fallback(nullish(decimal), undefined),
+})
+
+/** The error status in the body of a 2xx response, else that of the response. */
+function statusOf({ status }: TransportResponse, value: unknown): number {
+  const parsed = safeParse(bodyStatus, value)
+  const inBody = parsed.success ? parsed.output.statusCode : undefined
+  return inBody && status < 300 && inBody >= 400 && inBody < 600 ? inBody : status
+}
+
+/** Maps an error status, or a 2xx response whose body reports a failure, to the failure of the call. */
+function failureOf(spec: Call, response: TransportResponse, value: unknown): Failure {
+  const { retryAfter } = response
+  const status = statusOf(response, value)
+  const reason = findReason(value)
+  // Only this call's status ends the service: elsewhere a code or a coupon may be what is gone.
+  if (spec.name === lookupActive.name && status === 410)
+    return { kind: 'key', key: 'gone', status, retryAfter }
+  const key = reason && findErrorKey(reason.key)
+  if (status === 401 && spec.access === 'member') {
+    // A typed password or the account at a game provider may be what was refused. If it was the token, the next call of
+    // another kind tells.
+    const isOther = spec.viaGameProvider || spec.errors.includes('WRONG_PASSWORD')
+    // In whatever words, the token was refused.
+    if (!isOther && key === undefined) return { kind: 'key', key: 'invalid-token', status, retryAfter }
+    // The name of the status, e.g. "Unauthorized", and not the key.
+    if (spec.viaGameProvider && key === 'UNAUTHORIZED' && !response.text.includes(key))
+      return { kind: 'http', status, retryAfter }
+  }
+  return reason === undefined
+    ? { kind: 'http', status, retryAfter }
+    : { kind: 'key', ...reason, status, retryAfter }
+}
+
+/**
+ * Whether a failed read means that there is nothing: NO_DATA, or a 404 to a lookup of what the path names, e.g. the QR code
+ * of a provider. A key of the catalogue is a reason; a page, or a text that isn't JSON, is a gateway's.
+ */
+function isNone(spec: Call, failure: Failure, body: Body | undefined): boolean {
+  const key = failure.kind === 'key' ? findErrorKey(failure.key) : undefined
+  if (spec.changes) return false
+  if (key !== undefined) return key === 'NO_DATA'
+  return 'status' in failure && failure.status === 404 && spec.params !== undefined && body?.isJson === true
 }
 
 /**
  * Parses a response by the call's schema. Invalid responses are reported with the field's name, never its
  * content; so are records dropped from lists, with their number.
- * @throws CallError for error statuses and invalid responses
+ * @throws CallError for error statuses, bodies that say that the call failed, and invalid responses
  */
-export function parseResponse<C extends Call>(
-  spec: C,
-  { status, text, retryAfter }: TransportResponse,
-): ResultOf<C> {
+export function parseResponse<C extends Call>(spec: C, response: TransportResponse): ResultOf<C> {
+  const { status } = response
   const fail = (failure: Failure) => new CallError(spec.name, failure, spec.changes)
-  const json = parseJson(text)
-  if (status < 200 || status > 299) {
-    const error = status === 410 ? { key: 'gone' } : parseErrorBody(json?.value)
-    throw fail(
-      error === undefined
-        ? { kind: 'http', status, retryAfter }
-        : { kind: 'key', ...error, status, retryAfter },
-    )
+  const body = parseBody(response.text)
+  const parsed = safeParse(spec.response, body?.value)
+  const isRefused =
+    status < 200 || status > 299 || saysFailed(body?.value, parsed.success ? parsed.output : undefined, spec)
+  if (isRefused) {
+    const failure = failureOf(spec, response, body?.value)
+    // The same answer as null. Where the schema needs a value, it is an error.
+    if (isNone(spec, failure, body)) {
+      const none = safeParse(spec.response, null)
+      if (none.success) return none.output
+    }
+    throw fail(failure)
   }
-  if (!json) {
-    report('not-json', { call: spec.name, status, characters: text.length })
-    throw fail({ kind: 'not-json', status })
-  }
-  const parsed = safeParse(spec.response, json.value)
-  if (parsed.success) {
+  if (body && parsed.success) {
     for (const [field, count] of droppedFields(parsed.output))
       report('bad-record', { call: spec.name, field, count })
     return parsed.output
+  }
+  if (!body?.isJson || parsed.success) {
+    report('not-json', { call: spec.name, status, characters: response.text.length })
+    throw fail({ kind: 'not-json', status })
   }
   const field = issueField(parsed.issues[0])
   report('bad-shape', { call: spec.name, field })

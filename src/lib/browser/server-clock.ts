@@ -1,5 +1,11 @@
 /** How far the server's clock is ahead of ours. */
 let offsetMs = 0
+let isKnown = false
+
+/** Whether a response has told the server's time; hosts on another origin may not expose it. */
+export function isServerClockKnown(): boolean {
+  return isKnown
+}
 
 /** How far the server's clock is ahead of ours, in ms; cached for the next start. */
 export function clockOffset(): number {
@@ -29,5 +35,6 @@ export function now(): number {
 export function updateServerClock(header: string | null, sentAt: number, receivedAt: number): void {
   const date = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(date)) return
+  isKnown = true
   offsetMs = Math.min(Math.max(offsetMs, date - receivedAt), date + 1000 - sentAt)
 }

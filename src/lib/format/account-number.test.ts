@@ -11,14 +11,19 @@ test.each([
   expect(formatAccountNumber(digits)).toBe(shown)
 })
 
-test('groups 10-digit phone numbers', () => {
-  expect(formatPhone('0812345678')).toBe('081\u00a0234\u00a05678')
-  expect(formatPhone('305551234')).toBe('305551234')
+test('groups and masks phone numbers', () => {
+  for (const [phone, grouped, masked] of [
+    ['0812345678', '081 234 5678', '081-xxx-5678'],
+    ['02055512345', '020 5551 2345', '020-xxxx-2345'],
+    ['2055512345', '20 5551 2345', '20-xxxx-2345'],
+    ['0305551234', '030 555 1234', '030-xxx-1234'],
+    ['305551234', '30 555 1234', '30-xxx-1234'],
+    ['021212345', '021212345', 'xxx-2345'],
+  ] as const) {
+    expect([formatPhone(phone), maskPhone(phone)]).toEqual([grouped, masked])
+  }
 })
 
-test('masks phone numbers and shortens account numbers', () => {
+test('shortens account numbers', () => {
   expect(lastFourDigits('1042884821')).toBe('4821')
-  expect(maskPhone('0812345678')).toBe('081-xxx-5678')
-  expect(maskPhone('2055512345')).toBe('205-xxx-2345')
-  expect(maskPhone('305551234')).toBe('xxx-1234')
 })

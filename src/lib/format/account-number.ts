@@ -8,13 +8,22 @@ export function lastFourDigits(digits: string): string {
   return digits.slice(-4)
 }
 
-/** Groups a 10-digit phone number as 3-3-4 with no-break spaces, 081 234 5678; returns others unchanged. */
+/** Lao mobile numbers with or without the trunk zero, (0)20 5551 2345 and (0)30 555 1234, and other numbers of 10 digits. */
+const phoneGroups = [/^(0?20)(\d{4})(\d{4})$/, /^(0?30)(\d{3})(\d{4})$/, /^(\d{3})(\d{3})(\d{4})$/]
+
+const groupPhone = (phone: string) =>
+  phoneGroups
+    .map((groups) => groups.exec(phone))
+    .find(Boolean)
+    ?.slice(1)
+
+/** Groups a phone number as people write it, 081 234 5678 or 020 5551 2345; returns other numbers unchanged. */
 export function formatPhone(phone: string): string {
-  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1\u00a0$2\u00a0$3')
+  return groupPhone(phone)?.join(' ') ?? phone
 }
 
-/** Masks the middle of a 10-digit phone number, 081-xxx-5678; of others all but the last four digits. */
+/** Masks the middle of a phone number, 081-xxx-5678; of an unknown format all but the last four digits. */
 export function maskPhone(phone: string): string {
-  const [, start, end] = /^(\d{3})\d{3}(\d{4})$/.exec(phone) ?? []
-  return start ? `${start}-xxx-${end}` : `xxx-${phone.slice(-4)}`
+  const [start, middle = '', end] = groupPhone(phone) ?? []
+  return start ? `${start}-${'x'.repeat(middle.length)}-${end}` : `xxx-${phone.slice(-4)}`
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, localTime } from '#contract/formats/local-time.ts'
 import { now } from '#lib/browser/server-clock.ts'
+import { shortTime } from './short-time.ts'
 
 const padTwo = (value: number) => String(value).padStart(2, '0')
 
@@ -28,13 +29,9 @@ export function formatHourMinute(at: number): string {
   return localTime(at).format('HH:mm')
 }
 
-/**
- * "14:32" for today, "21/11/2026 14:32" for any other day, at UTC+7. Both instants are epoch ms by the server's clock.
- * @param today any instant of the current day
- */
+/** See `shortTime`; by the server's clock. */
 export function formatShortDateTime(at: number, today = now()): string {
-  const time = formatHourMinute(at)
-  return dayNumber(at) === dayNumber(today) ? time : `${formatDate(at)} ${time}`
+  return shortTime(at, today)
 }
 
 /** Number of the calendar day at UTC+7; consecutive days have consecutive numbers. */

@@ -13,6 +13,8 @@ test.each([
   ['<!-- never closed <p>Rules', ''],
   ['<![CDATA[<p>Rules</p>]]>', 'Rules'],
   ['Ru\0les', 'Rules'],
+  ['<p>Play</p>\n<p>and&nbsp;<b class="x">wi</b>n<br>it</p>', 'Play and win it'],
+  ['A&#3609;&#xe32;&#39; &hellip; &constructor; &#9999999;', "Aนา' … &constructor; &#9999999;"],
 ])('the text of %j is %j', (html, text) => {
   expect(htmlText(html)).toBe(text)
 })

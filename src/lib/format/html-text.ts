@@ -2,28 +2,42 @@
 const hidden =
   /<!--(?:>|->|[\s\S]*?(?:--!?>|$))|<(script|style|title|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)|<!\[CDATA\[|\]\]>/gi
 
-const entities: Readonly<Record<string, string>> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-}
+const entities: ReadonlyMap<string, string> = new Map([
+  ['nbsp', ' '],
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['hellip', '…'],
+  ['bull', '•'],
+])
 
-/** Replaces the character references that HTML escaping produces. */
+/** Replaces character references: those of HTML escaping, those that editors produce, and numbers. */
 export function unescapeHtml(text: string): string {
-  return text.replaceAll(
-    /&(nbsp|amp|lt|gt|quot|apos|#39);/g,
-    (whole, name: string) => entities[name] ?? whole,
-  )
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entities.get(name) ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code <= 0x10_ffff ? String.fromCodePoint(code) : whole
+  })
 }
 
-/** The text of HTML without its tags, for places where only text fits, and for HTML that can't be shown otherwise. */
+/** Tags inside a line: no space takes their place. */
+const inlineTag =
+  /<\/?(?:a|b|code|del|em|font|i|ins|mark|s|small|span|strong|sub|sup|u|wbr)(?=[\s/>])[^>]*>/gi
+
+/**
+ * The text of HTML without its tags, as one line, for places where only text fits (rows, titles, shared texts, files), and
+ * for HTML that can't be shown otherwise.
+ */
 export function htmlText(html: string): string {
-  const text = html.replaceAll(hidden, ' ').replaceAll(/<[a-z/!?][^>]*>/gi, ' ')
-  return unescapeHtml(text).replaceAll('\0', '').trim()
+  const text = html
+    .replaceAll(hidden, ' ')
+    .replaceAll(inlineTag, '')
+    .replaceAll(/<[a-z/!?][^>]*>/gi, ' ')
+  return unescapeHtml(text).replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Whether HTML has neither text nor pictures. */

@@ -1,22 +1,26 @@
-import { plural } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { ageOf } from './date-time.ts'
 
-/** Formats a relative time, e.g. "12 seconds ago". Both instants are epoch ms by the same clock. */
+/**
+ * Formats a relative time, e.g. "12 seconds ago". Both instants are epoch ms by the same clock. Two texts each instead of a
+ * plural: the first plural makes the browser load its number formats, which takes 30 ms of a start.
+ */
 export function formatRelativeTime(at: number, now: number): string {
   const { unit, count } = ageOf(at, now)
-  // Evaluated on every call, so that the plural rules of the current language apply.
+  const isOne = count === 1
   switch (unit) {
     case 'year':
-      return plural(count, { one: '# year ago', other: '# years ago' })
+      return isOne ? t`1 year ago` : t`${count} years ago`
     case 'month':
-      return plural(count, { one: '# month ago', other: '# months ago' })
+      return isOne ? t`1 month ago` : t`${count} months ago`
     case 'day':
-      return plural(count, { one: '# day ago', other: '# days ago' })
+      return isOne ? t`1 day ago` : t`${count} days ago`
     case 'hour':
-      return plural(count, { one: '# hour ago', other: '# hours ago' })
+      return isOne ? t`1 hour ago` : t`${count} hours ago`
     case 'minute':
-      return plural(count, { one: '# minute ago', other: '# minutes ago' })
+      return isOne ? t`1 minute ago` : t`${count} minutes ago`
     case 'second':
-      return plural(count, { 0: 'just now', one: '# second ago', other: '# seconds ago' })
+      if (count === 0) return t`just now`
+      return isOne ? t`1 second ago` : t`${count} seconds ago`
   }
 }

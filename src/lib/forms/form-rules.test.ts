@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findErrors, ownProperty, required } from './form-rules.ts'
+import { findErrors, normalizeValues, ownProperty, required } from './form-rules.ts'
 
 const message = (id: string) => ({ id })
 
@@ -16,6 +16,12 @@ it('returns one error per field; rules can read the other values', () => {
     confirm: { id: 'differs' },
   })
   expect(findErrors({ phone: '081', password: 'a', confirm: 'a' }, rules)).toEqual({})
+})
+
+it('reads each text as its field says, and leaves checkboxes', () => {
+  const normalize = { code: (typed: string) => typed.trim(), password: (typed: string) => typed }
+  const values = { code: ' A1 ', password: ' b ', remember: true }
+  expect(normalizeValues(values, normalize)).toEqual({ code: 'A1', password: ' b ', remember: true })
 })
 
 it('ownProperty ignores inherited properties', () => {

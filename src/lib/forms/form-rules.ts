@@ -8,6 +8,11 @@ export type Rule<T, V> = (value: T, values: V) => MessageDescriptor | undefined
 
 export type Rules<V extends FormValues> = { readonly [K in keyof V]?: Rule<V[K], V> }
 
+/** How the text of each field is read before it is validated and sent; idempotent. A checkbox has none. */
+export type Normalizers<V extends FormValues> = {
+  readonly [K in keyof V as V[K] extends string ? K : never]: (typed: string) => string
+}
+
 export type FormErrors<V extends FormValues> = { readonly [K in keyof V]?: MessageDescriptor }
 
 /** Rule: the value isn't blank. */
@@ -25,6 +30,17 @@ export function ownProperty<T>(table: Readonly<Record<string, T>>, key: string |
 /** Field names in the order of the form. */
 export function fieldNames<V extends FormValues>(values: V): (keyof V & string)[] {
   return Object.keys(values)
+}
+
+/** The values as they are validated and sent. */
+export function normalizeValues<V extends FormValues>(values: V, normalize: Normalizers<V>): V {
+  const normalizers: Readonly<Record<string, (typed: string) => string>> = normalize
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? (normalizers[name]?.(value) ?? value) : value,
+    ]),
+  ) as V
 }
 
 /** Applies all rules. @returns the errors of the invalid fields */

@@ -9,11 +9,11 @@ import {
   type FormValues,
   fieldNames,
   findErrors,
+  type Normalizers,
+  normalizeValues,
   ownProperty,
   type Rules,
 } from './form-rules.ts'
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Error keys that don't name a reason. */
 const genericErrorKeys: readonly string[] = ['INVALID_USER_INFO', 'KEY_INVALID', 'KEY_MISSING']
@@ -21,6 +21,8 @@ const genericErrorKeys: readonly string[] = ['INVALID_USER_INFO', 'KEY_INVALID',
 export interface FormOptions<V extends FormValues> {
   /** Initial values, in the order of the fields on screen. */
   readonly initial: V
+  /** Normalizer of each text field, applied before the value is validated and sent. */
+  readonly normalize: Normalizers<V>
   readonly rules?: Rules<V>
   /** Server error keys that belong to one field. Other errors belong to the field named by the server, or to the form. */
   readonly fieldByErrorKey?: Readonly<Record<string, keyof V & string>>
@@ -30,10 +32,12 @@ export interface FormOptions<V extends FormValues> {
 
 /**
  * Form state: values, field errors, one form error, and focus on the first invalid field. Typing clears the field's error
- * and the form's. Only one submit runs at a time.
+ * and the form's. Only one submit runs at a time. Text inputs are uncontrolled and read on submit: password managers may
+ * fill them in without events, and rewriting them would move the caret and disturb composed text.
  */
 export function useForm<V extends FormValues>({
   initial,
+  normalize,
   rules = {},
   fieldByErrorKey = {},
   refusalMessages = {},
@@ -44,13 +48,21 @@ export function useForm<V extends FormValues>({
   const [failure, setFailure] = useState<unknown>(undefined)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const dirty = fieldNames(initial).some((name) => values[name] !== initial[name])
+  const normalized = normalizeValues(values, normalize)
+  const dirty = fieldNames(initial).some((name) => normalized[name] !== initial[name])
   useUnsavedWork(dirty)
 
   function setValue(name: keyof V & string, value: string | boolean): void {
     setValues((old) => ({ ...old, [name]: value }))
     setErrors((old) => ({ ...old, [name]: undefined }))
     setFailure(undefined)
+  }
+
+  /** The values as they are on screen, normalized. */
+  function read(form: HTMLFormElement): V {
+    const current = readInputs(form, values)
+    setValues(current)
+    return normalizeValues(current, normalize)
   }
 
   /** `setValue`, typed by field. */
@@ -77,7 +89,7 @@ export function useForm<V extends FormValues>({
   }
 
   /** Validates and moves the focus to the first invalid field. */
-  function validate(form: HTMLFormElement): boolean {
+  function validate(form: HTMLFormElement, values: V): boolean {
     const found = findErrors(values, rules)
     setErrors(found)
     const first = fieldNames(values).find((name) => found[name])
@@ -87,6 +99,8 @@ export function useForm<V extends FormValues>({
 
   return {
     values,
+    /** The values as they are validated and sent. */
+    normalized,
     set,
     busy,
     /** Whether any value differs from its initial value. */
@@ -96,14 +110,22 @@ export function useForm<V extends FormValues>({
     /** Shows an error that didn't come from `submit`. */
     fail: setFailure,
     errorOf,
-    /** Props of a text field, password field or select. */
+    read,
+    /** Props of a text field or password field. */
     text: (name: keyof V & string) => ({
+      name,
+      defaultValue: textOf(name),
+      error: errorOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.currentTarget.value),
+    }),
+    /** Props of a select. */
+    select: (name: keyof V & string) => ({
       name,
       value: textOf(name),
       error: errorOf(name),
-      onChange: (event: ChangeEvent<Control>) => setValue(name, event.currentTarget.value),
+      onChange: (event: ChangeEvent<HTMLSelectElement>) => setValue(name, event.currentTarget.value),
     }),
-    /** Props of a field with an `onValueChange` callback (amount, OTP). */
+    /** Props of a field with an `onValueChange` callback (OTP). */
     value: (name: keyof V & string) => ({
       name,
       value: textOf(name),
@@ -123,7 +145,9 @@ export function useForm<V extends FormValues>({
     submit: (work: (values: V) => unknown) => async (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
       const form = event.currentTarget
-      if (running.current || !validate(form)) return
+      if (running.current) return
+      const values = read(form)
+      if (!validate(form, values)) return
       running.current = true
       setBusy(true)
       setFailure(undefined)
@@ -139,6 +163,15 @@ export function useForm<V extends FormValues>({
       }
     },
   }
+}
+
+/** `values` with the texts of the form's inputs; not of selects, whose options may still be loading. */
+function readInputs<V extends FormValues>(form: HTMLFormElement, values: V): V {
+  const texts = fieldNames(values).flatMap((name) => {
+    const input = form.elements.namedItem(name)
+    return input instanceof HTMLInputElement && typeof values[name] === 'string' ? [[name, input.value]] : []
+  })
+  return { ...values, ...Object.fromEntries(texts) }
 }
 
 function focusField(form: HTMLFormElement, name: string): void {

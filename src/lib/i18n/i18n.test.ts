@@ -19,7 +19,11 @@ function part(half: string) {
 vi.mock('./catalogs.ts', () => ({ publicCatalogs: part('public'), memberCatalogs: part('member') }))
 
 let storage: ReturnType<typeof browserStorage>
-const page = { documentElement: { lang: '' }, cookie: '' }
+const page = Object.assign(new EventTarget(), {
+  documentElement: { lang: '' },
+  cookie: '',
+  prerendering: false,
+})
 
 /** The catalogs with these names arrive, in this order. */
 function load(...names: string[]): void {
@@ -87,6 +91,30 @@ it.each([
   expect(storage.local.get('locale')).toBe(written ?? stored)
   expect(page.cookie !== '').toBe(written !== undefined)
 })
+
+it.each([undefined, 'en'])(
+  'a prerendered page persists the language of its link once it is shown; another tab chose %s meanwhile',
+  async (other) => {
+    page.prerendering = true
+    vi.stubGlobal('location', { search: '?lang=la', protocol: 'https:' })
+    const { initLocale, loadMemberCatalog, syncLocaleAcrossTabs } = await freshImport()
+    syncLocaleAcrossTabs()
+    const started = initLocale()
+    load('la/public')
+    await started
+    const more = loadMemberCatalog()
+    load('la/public', 'la/member')
+    await more
+    expect(storage.local.has('locale')).toBe(false)
+    if (other !== undefined) {
+      storage.local.set('locale', other)
+      storage.dispatchStorageEvent('locale')
+    }
+    page.prerendering = false
+    page.dispatchEvent(new Event('prerenderingchange'))
+    expect(storage.local.get('locale')).toBe(other ?? 'la')
+  },
+)
 
 it('starting or loading more catalogs doesn’t overwrite another tab’s newer choice', async () => {
   storage.local.set('locale', 'th')

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { atom } from 'jotai'
+import { whenActivated } from '#lib/browser/when-activated.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { store } from '#lib/state/store.ts'
 import { readCookies, writeCookie } from '#lib/storage/cookies.ts'
@@ -43,10 +44,13 @@ export function setLocale(next: Locale): Promise<void> {
   return switchTo(next)
 }
 
-function persistChoice(next: Locale): void {
-  writeText(storageKeys.locale, next)
+function persistChoice(): void {
+  if (!isUnsavedChoice) return
+  isUnsavedChoice = false
+  const chosen = store.get(locale)
+  writeText(storageKeys.locale, chosen)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  writeCookie(`locale=${next}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`)
+  writeCookie(`locale=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`)
 }
 
 /** Loads the catalogs of a language and activates it, then persists an unsaved choice. */
@@ -72,8 +76,7 @@ async function loadAndActivate(next: Locale): Promise<void> {
   i18n.activate(next, languageTag(next))
   store.set(locale, next)
   document.documentElement.lang = languageTag(next)
-  if (isUnsavedChoice) persistChoice(next)
-  isUnsavedChoice = false
+  whenActivated(persistChoice)
 }
 
 /** Picks the initial language and loads its catalogs. A language in the URL counts as the member's choice. */

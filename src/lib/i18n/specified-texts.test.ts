@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
+import { catalogTexts, invisible } from '#tests/e2e/fixtures/catalog-texts.ts'
+import { locales } from './locale.ts'
 
 /** Texts quoted in the specification. */
 test.each([
@@ -8,6 +10,9 @@ test.each([
   ['en', ['Chat with us', 'Cannot start chatting', 'Page Not Found']],
 ] as const)('the catalog in %s has the specified texts', (language, texts) => {
   const say = catalogTexts(language)
-  const plain = (english: string) => say(english).replaceAll('\u2060', '')
-  expect([plain('Chat with us'), plain('Cannot start chatting'), plain('Page Not Found')]).toEqual(texts)
+  expect([say('Chat with us'), say('Cannot start chatting'), say('Page Not Found')]).toEqual(texts)
+})
+
+test.each(locales)('the catalog in %s has no invisible characters', (locale) => {
+  expect(readFileSync(`locales/${locale}/messages.po`, 'utf8')).not.toMatch(invisible)
 })

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { QrProvider } from '#contract/qr.ts'
+import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { store } from '#lib/state/store.ts'
 
 /** Input of each dialog, by dialog name. */
@@ -45,6 +46,17 @@ export const openDialogAtom = atom((get) => get(open))
 /** Opens a dialog and replaces the open one, if any. */
 export function openDialog(dialog: OpenDialog): void {
   store.set(open, dialog)
+}
+
+/** Emitted when a dialog will probably be opened at once, so that its code can be loaded. */
+export const onDialogWanted = createEventEmitter<DialogName>()
+
+/** Handlers of a button that opens a dialog; its code is loaded while the button is still pressed. */
+export function dialogButton(dialog: OpenDialog) {
+  return {
+    onPointerDown: () => onDialogWanted.emit(dialog.name),
+    onClick: () => openDialog(dialog),
+  }
 }
 
 /** Closes the open dialog; does nothing if none is open. */

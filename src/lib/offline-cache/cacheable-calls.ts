@@ -17,6 +17,7 @@ const cacheableCalls: ReadonlyMap<string, number> = new Map([
   ['statementList', 20],
   ['statementSlips', 10],
   ['inviteList', 5],
+  ['chatNewestMessages', 1],
   ['refundCheck', 1],
   ['refundList', 5],
   ['lookupDeposit', 1],
@@ -27,4 +28,9 @@ const cacheableCalls: ReadonlyMap<string, number> = new Map([
 /** How many inputs of a call are cached; 0 if the call isn't cached at all. */
 export function maxCachedInputs({ name }: Pick<Call, 'name'>): number {
   return cacheableCalls.get(name) ?? 0
+}
+
+/** Key of a cached response: the call with its input. */
+export function cacheKey({ name }: Pick<Call, 'name'>, input: unknown = {}): string {
+  return name + JSON.stringify(input)
 }

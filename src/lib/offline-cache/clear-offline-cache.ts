@@ -1,7 +1,7 @@
-import { cacheNames } from '#lib/pwa/cache-names.ts'
 import type { OpenSessions } from '#lib/session/open-sessions.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
 import { deleteMemberLookups } from './cached-lookups.ts'
+import { deletePictures } from './delete-pictures.ts'
 
 /**
  * Deletes the cached responses of members without an open session. Called when a session has begun or ended, and at a start
@@ -23,14 +23,5 @@ function deleteDatabase(): void {
     indexedDB.deleteDatabase(databaseNames.offlineCache)
   } catch {
     // IndexedDB is missing or denied, so nothing is cached.
-  }
-}
-
-/** Deletes all cached pictures. Never rejects. */
-async function deletePictures(): Promise<void> {
-  try {
-    await caches.delete(cacheNames.pictures)
-  } catch {
-    // Storage is denied or the Cache API is missing, so nothing is cached.
   }
 }

@@ -3,7 +3,7 @@ import { maxCachedInputs } from './cacheable-calls.ts'
 /** Limits of one member's cache: number of responses, characters of all responses, characters of one response. */
 const MAX_RESPONSES = 60
 const MAX_TOTAL_CHARACTERS = 1_000_000
-const MAX_ANSWER_CHARACTERS = 200_000
+export const MAX_RESPONSE_CHARACTERS = 200_000
 
 interface CacheIndexEntry {
   readonly call: string
@@ -25,7 +25,7 @@ export function createCacheIndex(): CacheIndex {
   const entries = new Map<string, CacheIndexEntry>()
   return {
     add(key, entry) {
-      if (entry.size > MAX_ANSWER_CHARACTERS) return false
+      if (entry.size > MAX_RESPONSE_CHARACTERS) return false
       entries.set(key, entry)
       return true
     },

@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
+import { DAY_MS } from '#contract/formats/local-time.ts'
 import { withTimeout } from '#lib/async/delay.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
 import { defineDatabase } from '#lib/storage/indexed-db.ts'
@@ -21,8 +22,8 @@ const responseRecord = v.object({
   key: v.string(),
   /** The response body, JSON. */
   text: v.string(),
-  /** When it arrived, epoch ms by the server's clock. */
-  at: v.pipe(v.number(), v.finite()),
+  /** When it arrived, epoch ms by the server's clock; a time that `Date` can hold. */
+  at: v.pipe(v.number(), v.finite(), v.maxValue(8.64e15 - DAY_MS)),
 })
 export type CachedResponse = v.InferOutput<typeof responseRecord>
 
@@ -55,7 +56,8 @@ export async function readCachedResponses(
 export interface WriteContext {
   /** Hash of the member's token. */
   readonly tokenHash: string
-  readonly clockOffset: number
+  /** Undefined leaves the stored one. */
+  readonly clockOffset: number | undefined
   /** Whether the member is still signed in; checked inside the transaction, right before writing. */
   readonly isStillSignedIn: () => boolean
 }
@@ -76,7 +78,8 @@ async function withOwnedStore(
         // Signed out meanwhile, here or in another tab: don't restore deleted data.
         if (!isStillSignedIn() || (owner !== tokenHash && !canClaim)) return
         if (owner !== tokenHash) store.clear()
-        store.put({ tokenHash, clockOffset }, OWNER_KEY)
+        if (clockOffset !== undefined || owner !== tokenHash)
+          store.put({ tokenHash, clockOffset: clockOffset ?? 0 }, OWNER_KEY)
         work(store)
       }
       return promisifyRequest(store.transaction)
@@ -115,6 +118,26 @@ export function writeCachedResponses(
     for (const response of responses) {
       const key = recordKey(write.tokenHash, response.key)
       store.put({ ...response, key }, key)
+    }
+  })
+}
+
+/**
+ * Writes a response that was fetched ahead, unless the page has written one since `previousAt` was read. Only if the member
+ * still owns the database.
+ * @param previousAt `at` of the response that it replaces; undefined if there was none
+ */
+export function replaceCachedResponse(
+  write: WriteContext,
+  response: CachedResponse,
+  previousAt: number | undefined,
+): Promise<void> {
+  return withOwnedStore(write, false, (store) => {
+    const key = recordKey(write.tokenHash, response.key)
+    const request = store.get(key)
+    request.onsuccess = () => {
+      const current = v.is(responseRecord, request.result) ? request.result.at : undefined
+      if (current === previousAt && write.isStillSignedIn()) store.put({ ...response, key }, key)
     }
   })
 }

@@ -1,4 +1,3 @@
-import type { Call } from '#contract/call.ts'
 import { onReadResponse, type ReadResponse } from '#lib/api/client.ts'
 import { delay } from '#lib/async/delay.ts'
 import { errorName } from '#lib/browser/report-error.ts'
@@ -9,7 +8,7 @@ import { allResources, type ManagedResource, onResourceRegistered } from '#lib/r
 import { currentToken, tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { hasIndexedDb } from '#lib/storage/indexed-db.ts'
-import { maxCachedInputs } from './cacheable-calls.ts'
+import { cacheKey, maxCachedInputs } from './cacheable-calls.ts'
 import { createCacheIndex } from './eviction.ts'
 import {
   type CachedResponse,
@@ -55,8 +54,6 @@ async function reportFailure(what: string, work: () => Promise<void>): Promise<v
   }
 }
 
-/** Cache key of a call with its input. */
-const cacheKey = ({ name }: Call, input: unknown = {}) => name + JSON.stringify(input)
 const callName = (key: string) => key.slice(0, key.indexOf('{'))
 
 /** Fills a resource from the cache, unless it has a newer value. */
@@ -83,7 +80,7 @@ async function readWithRetry(own: Session): ReturnType<typeof readCachedResponse
   }
 }
 
-async function loadFromDatabase(own: Session): Promise<void> {
+async function restoreFromDatabase(own: Session): Promise<void> {
   await reportFailure('read', async () => {
     const cached = await readWithRetry(own)
     if (session !== own || !cached) return
@@ -97,6 +94,16 @@ async function loadFromDatabase(own: Session): Promise<void> {
     }
     for (const resource of allResources()) restore(resource)
   })
+}
+
+/** Also restores what the service worker has fetched ahead for this member since the page's start. */
+export function restoreWarmedUp(): void {
+  const own = session
+  if (own) own.queue = own.queue.then(() => (session === own ? restoreFromDatabase(own) : undefined))
+}
+
+async function loadFromDatabase(own: Session): Promise<void> {
+  await restoreFromDatabase(own)
   // With the clock offset that was just restored: at the page's start none was known.
   await reportFailure('claim', () => claimDatabase({ ...own.write, clockOffset: clockOffset() }))
 }

@@ -1,4 +1,4 @@
-import { parse } from 'valibot'
+import { any, object, parse } from 'valibot'
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { lookupConditions, lookupNotice } from '#contract/lookups.ts'
@@ -49,6 +49,13 @@ it.each([
   const stripped: unknown = JSON.parse(JSON.stringify(stripUnknownFields(spec.response, wire)))
   expect(parse(spec.response, stripped)).toEqual(parse(spec.response, wire))
   expect(JSON.stringify(stripped)).not.toMatch(/hunter2|abc/)
+})
+
+it('keeps all of what is read as a whole', () => {
+  const schema = object({ payload: any() })
+  expect(stripUnknownFields(schema, { payload: { message: 'a' }, ...secrets })).toEqual({
+    payload: { message: 'a' },
+  })
 })
 
 it('no cacheable call changes anything or reads a secret', () => {

@@ -35,7 +35,8 @@ export function stripUnknownFields(schema: GenericSchema, value: unknown): unkno
     const matching = options?.filter(isSchema).find((option) => is(option, value))
     return matching && stripUnknownFields(matching, value)
   }
-  return typeof value === 'object' ? emptyIfUnreadable(value) : value
+  // `any` means that all of it is read, as the payload of a chat message is.
+  return typeof value === 'object' && type !== 'any' ? emptyIfUnreadable(value) : value
 }
 
 /** An unreadable value must not become absent, which could be valid; an empty object stays just as unreadable. */

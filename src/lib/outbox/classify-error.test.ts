@@ -33,6 +33,7 @@ it.each<[string, Failure, SendFailure['kind'], boolean]>([
   ['400', http(400), 'refused', false],
   ['413', http(413), 'refused', false],
   ['499', http(499), 'refused', false],
+  ['200 with a body that says that it failed', http(200), 'refused', false],
   ['400 with a key', keyed('KEY_INVALID', 400), 'refused', false],
 ])('classifies %s', (_, failure, kind, mayBeStored) => {
   const key = failure.kind === 'key' ? failure.key : undefined
@@ -56,10 +57,11 @@ it('reads Retry-After of any error status', () => {
 
 it.each([
   ['30', 30_000],
-  ['0', 1000],
+  ['1', 2000],
+  ['0', undefined],
   ['999999999', 3_600_000],
   ['Sat, 21 Nov 2026 07:02:00 GMT', 120_000],
-  ['Fri, 20 Nov 2026 07:02:00 GMT', 1000],
+  ['Fri, 20 Nov 2026 07:02:00 GMT', undefined],
   ['soon', undefined],
   ['by Sat, 21 Nov 2026 07:02:00 GMT', undefined],
   ['3e5', undefined],

@@ -25,19 +25,21 @@ const limitKeys: readonly string[] = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN']
 /** Statuses of gateways and of servers that are unavailable as a whole. */
 const unavailableStatuses: readonly number[] = [408, 425, 502, 503, 504]
 
-/** Upper bound for Retry-After. */
+/** Bounds for Retry-After: a host that is busy isn't helped by less than the first delay of our own. */
+const MIN_RETRY_AFTER_MS = 2000
 const MAX_RETRY_AFTER_MS = 60 * 60_000
 
 /**
  * Parses a Retry-After header: seconds or an HTTP date.
  * @param now epoch milliseconds by the server's clock
- * @returns delay in milliseconds, undefined if the header is missing or malformed
+ * @returns delay in milliseconds; undefined if the header is missing, malformed, or names no time to come: our own
+ *   delays, which grow, apply then
  */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (!header) return undefined
   const isDate = /^[A-Z][a-z]{2},/.test(header)
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : isDate ? Date.parse(header) - now : Number.NaN
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 1000), MAX_RETRY_AFTER_MS)
+  return ms > 0 ? Math.min(Math.max(ms, MIN_RETRY_AFTER_MS), MAX_RETRY_AFTER_MS) : undefined
 }
 
 /**
@@ -66,6 +68,7 @@ export function classifySendError(error: unknown, now: number): SendFailure {
   if (status === 429 || (key !== undefined && limitKeys.includes(key))) return as('limit')
   if (status === 401 || (key !== undefined && sessionKeys.includes(key))) return as('session')
   if (isUnavailable) return as('network', mayBeStored)
-  const isRefused = !mayBeStored && (failure.kind === 'key' || status >= 400)
+  const isSuccessStatus = status >= 200 && status < 300
+  const isRefused = !mayBeStored && (failure.kind === 'key' || status >= 400 || isSuccessStatus)
   return isRefused ? as('refused') : as('server', mayBeStored)
 }

@@ -30,8 +30,16 @@ export const messageToWorker = v.union([
   v.object({ type: v.literal('CHECK_FILES') }),
   /** The page has loaded, so the worker may download the rest of the build. */
   v.object({ type: v.literal('PAGE_LOADED') }),
-  /** The page has cached pictures. */
-  v.object({ type: v.literal('PICTURES_CACHED') }),
+  /**
+   * The page has everything that its screen shows: fetch what the member's (or a visitor's) other screens show, then reply on
+   * the port. Without a reply, ask again once the page is online. `isThrifty`: as little as possible.
+   */
+  v.object({
+    type: v.literal('WARM_UP'),
+    token: v.optional(v.string()),
+    language: v.string(),
+    isThrifty: v.boolean(),
+  }),
   /** A message from an agent arrived; `seen`: the page is visible. */
   v.object({ type: v.literal('INCOMING'), note: notification, seen: v.boolean() }),
   /** All messages up to this one have been read. */
@@ -68,6 +76,8 @@ export const messageFromWorker = v.union([
   v.object({ type: v.literal('PUSHED') }),
   /** A lookup (its name in the contract) that the page got from the cache has been refreshed. */
   v.object({ type: v.literal('LOOKUP_UPDATED'), call: v.string() }),
+  /** Responses were fetched ahead and are in the offline cache. */
+  v.object({ type: v.literal('WARMED_UP') }),
   /** The operator turned the service worker off; its cached build has been deleted. */
   v.object({ type: v.literal('TURNED_OFF') }),
 ])

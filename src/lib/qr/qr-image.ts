@@ -13,8 +13,18 @@ export async function drawQr(text: string): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="960" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
 }
 
-/** Draws the displayed code as a PNG on white. Rejects if the image is cross-origin and taints the canvas. */
-async function toPng(image: HTMLImageElement): Promise<Blob> {
+/** A picture as a file, and as a URL that in-app browsers can save: outside the page, blob: URLs are unknown. */
+export interface PictureFile {
+  readonly file: File
+  /** data: URL. */
+  readonly url: string
+}
+
+/**
+ * Draws the displayed code as a PNG on white.
+ * @throws SecurityError if the image is cross-origin and taints the canvas
+ */
+export function createQrFile(image: HTMLImageElement, name: string): PictureFile {
   const canvas = document.createElement('canvas')
   canvas.width = EDGE_PX
   canvas.height = EDGE_PX
@@ -24,12 +34,8 @@ async function toPng(image: HTMLImageElement): Promise<Blob> {
   context.fillRect(0, 0, EDGE_PX, EDGE_PX)
   context.imageSmoothingEnabled = false
   context.drawImage(image, MARGIN_PX, MARGIN_PX, EDGE_PX - 2 * MARGIN_PX, EDGE_PX - 2 * MARGIN_PX)
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
-  })
-}
-
-/** Converts the displayed code to a file, e.g. "kapao-qr-500.00.png". */
-export async function createQrFile(image: HTMLImageElement, name: string): Promise<File> {
-  return new File([await toPng(image)], name, { type: 'image/png' })
+  const type = 'image/png'
+  const url = canvas.toDataURL(type)
+  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (byte) => byte.charCodeAt(0))
+  return { url, file: new File([bytes], name, { type }) }
 }

@@ -52,20 +52,26 @@ store.sub(localeAtom, () => {
   for (const each of all) each.refreshIfOlder(Number.POSITIVE_INFINITY)
 })
 
+function refreshAll(minAgeMs: number, restart = false): void {
+  for (const each of all) each.refreshIfOlder(minAgeMs, restart)
+}
+
+/** Fetches what is on screen again, also if an earlier request is in flight: its connection may be dead. */
+export function restartReads(): void {
+  refreshAll(RECONNECT_MIN_AGE_MS, true)
+}
+
 let isListening = false
 
 /** Starts refreshing the resources on screen on focus and reconnect; later calls do nothing. */
 export function refreshOnFocusAndReconnect(): void {
   if (isListening) return
   isListening = true
-  const refreshAll = (minAgeMs: number, restart = false) => {
-    for (const each of all) each.refreshIfOlder(minAgeMs, restart)
-  }
   const onVisible = () => {
     if (document.visibilityState === 'visible') refreshAll(FOCUS_MIN_AGE_MS)
   }
   // The response that ended the offline state is processed before this timer runs.
-  onReconnect.on(() => void setTimeout(() => refreshAll(RECONNECT_MIN_AGE_MS, true)))
+  onReconnect.on(() => void setTimeout(restartReads))
   addEventListener('focus', onVisible)
   addEventListener('pageshow', onVisible)
   document.addEventListener('visibilitychange', onVisible)

@@ -51,6 +51,17 @@ describe('resource', () => {
     expect(state?.fetchedAt).toBeGreaterThan(0)
   })
 
+  it('keeps the same value if the response is the same text, with the time of the newer one', async () => {
+    const info = resource(lookupInfo)
+    const first = await read(info, 'A')
+    const second = await read(info, 'A')
+    expect(second.value).toBe(first.value)
+    expect(second.fetchedAt).toBeGreaterThanOrEqual(first.fetchedAt ?? Number.NaN)
+    expect((await read(info, 'B')).value).toMatchObject({ name: 'B' })
+    info.put({ name: 'C', capabilities: [] })
+    expect((await read(info, 'B')).value).toMatchObject({ name: 'B' })
+  })
+
   it('keeps value and timestamp when a later fetch fails', async () => {
     const info = resource(lookupInfo)
     const { fetchedAt } = await read(info, 'A')
@@ -124,6 +135,22 @@ describe('resource', () => {
     await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the member' }))
     expect(fetched).toHaveBeenCalledTimes(2)
     release?.()
+    releaseLater()
+  })
+
+  it('whose input names a member isn’t fetched with another member’s token', async () => {
+    const info = resource({ ...memberInfo, namesMember: true } as const)
+    const release = info.attach()
+    await reply(0, 'of the first')
+    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the first' }))
+    signIn('def', false)
+    await Promise.resolve()
+    for (const each of allResources()) each.refreshIfOlder(0, true)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    release()
+    const releaseLater = info.attach()
+    await reply(1, 'of the second')
+    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the second' }))
     releaseLater()
   })
 

@@ -10,11 +10,18 @@ import { createAutoRetry } from './auto-retry.ts'
 import { registerResource } from './resource-registry.ts'
 
 /** A call that changes nothing and may therefore be repeated at any time. */
-export type ReadCall = Call & { readonly changes: false }
+export type ReadCall = Call & {
+  readonly changes: false
+  /**
+   * Its input names a member: it is made only with the token of when its user was mounted. With another member's token it
+   * would be refused, which ends that session.
+   */
+  readonly namesMember?: true
+}
 
 /** State of a call's response. */
 export interface ResourceState<T> {
-  /** The newest response; kept while a newer one is fetched and if that fails. */
+  /** The newest response; kept while a newer one is fetched, if that fails, and if it is the same text. */
   readonly value: T | undefined
   /** When `value` was received, epoch ms by the server's clock. */
   readonly fetchedAt: number | undefined
@@ -65,8 +72,12 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
   /** Number of the newest fetch or reset; responses to older fetches are dropped. */
   let sequence = 0
   let users = 0
+  /** Token at the last `attach`. */
+  let userToken: string | undefined
   /** Request context of the newest fetch or `put`. */
   let context: RequestContext | undefined
+  /** Response text of the value, if it was fetched. */
+  let valueText: string | undefined
 
   const patch = (part: Partial<State>): State => {
     store.set(state, { ...store.get(state), ...part })
@@ -79,20 +90,29 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
 
   async function fetchAs(own: number): Promise<State> {
     let part: Partial<State>
+    let text: string | undefined
     try {
-      const { result, at } = await callWithTimestamp(spec, ...args)
-      part = { value: result, fetchedAt: at, error: undefined, restored: false }
+      const answer = await callWithTimestamp(spec, ...args)
+      text = answer.text
+      part = { value: answer.result, fetchedAt: answer.at, error: undefined, restored: false }
     } catch (error) {
       part = { error }
     }
     if (own !== sequence) return inFlight ?? store.get(state)
+    if (text !== undefined) {
+      // The same object, so that components that show only the value aren't rendered again.
+      if (text === valueText) part = { ...part, value: store.get(state).value }
+      valueText = text
+    }
     inFlight = undefined
     onSettled(part.error)
     return patch({ ...part, loading: false })
   }
 
   function reload(): Promise<State> {
-    if (spec.access === 'member' && currentToken() === undefined) return Promise.resolve(store.get(state))
+    const isMissingToken = spec.access === 'member' && currentToken() === undefined
+    const isOther = spec.namesMember && users > 0 && currentToken() !== userToken
+    if (isMissingToken || isOther) return Promise.resolve(store.get(state))
     patch({ loading: true })
     context = currentContext()
     startedAt = performance.now()
@@ -115,6 +135,7 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
     restore(json, fetchedAt) {
       const parsed = safeParse(spec.response, json)
       if (!parsed.success || store.get(state).value !== undefined) return
+      valueText = undefined
       patch({ value: parsed.output, fetchedAt, restored: true })
     },
     refreshIfOlder: (minAgeMs, restart = false) => {
@@ -128,6 +149,7 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
         sequence++
         inFlight = undefined
         onSettled(undefined)
+        valueText = undefined
         store.set(state, empty)
       }
       // After another member's sign-in, the resources on screen fetch again.
@@ -148,10 +170,12 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
       inFlight = undefined
       onSettled(undefined)
       context = currentContext()
+      valueText = undefined
       patch({ value, fetchedAt, loading: false, error: undefined, restored: false })
     },
     attach() {
       users++
+      userToken = currentToken()
       refreshIfOlder(maxAgeMs)
       return () => {
         users--

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { atom, useAtomValue } from 'jotai'
+import { useEffect, useMemo } from 'react'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { Resource, ResourceState } from './resource.ts'
@@ -21,4 +21,12 @@ export function useResource<T>(resource: Resource<T>): ResourceView<T> {
   useEffect(() => resource.attach(), [resource])
   const showIndicator = useDelayed(state.loading)
   return { ...state, showIndicator, refresh: resource.refresh, reload: resource.reload }
+}
+
+/** Like `useResource`, for the value alone: a refresh that doesn't change it renders nothing. */
+export function useResourceValue<T>(resource: Resource<T>): T | undefined {
+  const valueAtom = useMemo(() => atom((get) => get(resource.state).value), [resource])
+  useEffect(refreshOnFocusAndReconnect, [])
+  useEffect(() => resource.attach(), [resource])
+  return useAtomValue(valueAtom)
 }

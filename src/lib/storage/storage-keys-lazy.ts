@@ -19,6 +19,8 @@ export const lazyStorageKeys = {
   /** Hash of the push subscription and member last registered with the server. */
   pushRegistration: 'kapao.member.push-registration',
   chatSound: 'kapao.chat-sound',
+  /** State of the member's conversation: see `chat-summary.ts`. */
+  chatSummary: 'kapao.member.chat',
   /** Set after a guest has written to support. */
   guestChat: 'kapao.guest-chat',
   /** When each offline how-to video was last played. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { allowStorageTimeouts, jumpClock } from '#tests/e2e/fixtures/clock.ts'
+import { jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 const agreements = '**/api/lookup/agreements'
@@ -55,9 +56,7 @@ test('the agreement opens on home until it is accepted, which going back does an
   arrive,
   page,
   join,
-  watch,
 }) => {
-  allowStorageTimeouts(watch)
   await page.clock.install()
   await arrive('/user/home', {
     member: await join({ baht: 1 }),
@@ -83,9 +82,7 @@ test('a changed text names its changed, new and removed sections and jumps to th
   arrive,
   page,
   join,
-  watch,
 }) => {
-  allowStorageTimeouts(watch)
   const account = '<h3>1. Account</h3><p>One person, one account.</p>'
   const slips = `<h3>2. Slips &amp; QR</h3><p>Send the slip within 30 minutes.</p>${'<p>And so on.</p>'.repeat(30)}`
   const bonus = '<h3>3. Bonuses</h3><p>One at a time.</p>'
@@ -127,9 +124,7 @@ test('the agreement waits for an open dialog; leaving home and the end of the se
   page,
   context,
   join,
-  watch,
 }) => {
-  allowStorageTimeouts(watch)
   const opened = Promise.withResolvers<void>()
   await page.route(agreements, async (route) => {
     await opened.promise
@@ -204,7 +199,7 @@ test('texts in odd wrappers are shown, and one of which nothing is left isn’t 
 test('on a very short screen the whole sheet scrolls, wherever the pointer is', {
   tag: '@thorough',
 }, async ({ arrive, page, join }) => {
-  await page.setViewportSize({ width: 640, height: 360 })
+  await resize(page, { width: 640, height: 360 })
   await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
   const text = sheetOf(page).getByText('1 Account')
   await expect(text).toBeInViewport()

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { stopClock } from '#tests/e2e/fixtures/clock.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -22,17 +23,97 @@ test('a bank account name is refused in Thai, then by the bank, and saved in Eng
   await stopClock(page)
   await save.click()
   await expect(toasts).toHaveText('Bank account name must be in English only')
+  let sent: unknown
   await page.route(
     '**/api/account/bankAccountName',
-    (route) => route.fulfill({ status: 400, json: { message: 'INVALID_BANK' } }),
+    (route) => {
+      sent = route.request().postDataJSON()
+      return route.fulfill({ status: 400, json: { message: 'INVALID_BANK' } })
+    },
     { times: 1 },
   )
   await name.fill('Somchai Jaidee')
+  await expect(name).toHaveValue('Somchai Jaidee')
   await save.click()
   await expect(toasts).toHaveText('The bank account is not valid. Please check bank and number.')
+  expect(sent).toEqual({ bankCode: 'KTB', bankAccountName: 'SOMCHAI JAIDEE' })
   await save.click()
   await expect(page.getByRole('alertdialog', { name: 'Success' })).toContainText('Saved')
   await expect(toasts).toHaveCount(0)
+})
+
+test('the profile name is edited where the host fixes the bank account', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  await arrive('/user/profile', { member: await join() })
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit profile' })
+  const name = sheet.getByRole('textbox', { name: 'Profile name' })
+  const save = sheet.getByRole('button', { name: 'Save' })
+  await expect(sheet.getByRole('textbox')).toHaveCount(1)
+  await expect(sheet).toContainText('please contact support')
+  await name.fill(' ')
+  await save.click()
+  await expect(sheet.getByRole('alert')).toHaveText('Please enter a profile name')
+  await name.fill('Malee')
+  await context.setOffline(true)
+  await expect(save).toBeDisabled()
+  await context.setOffline(false)
+  await expect(save).toBeEnabled()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent++
+  })
+  await save.dblclick()
+  await expect(page.getByRole('alertdialog', { name: 'Success' })).toContainText('Saved')
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await expect(page.getByRole('heading', { name: 'Malee' })).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('name and bank account are edited on another host; what isn’t edited goes back as the host sent it', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  watch.allow(/account\/profile/)
+  const bodies: unknown[] = []
+  const bankAccount = { bankCode: '999', bankAccountNo: 'xxx-x-x1234-x', bankAccountName: 'สมชาย' }
+  const refusal = { status: 400, json: { message: 'EXISTING_BANK' } }
+  await page.route('**/api/account/profile', async (route) => {
+    if (route.request().method() === 'GET')
+      return route.fulfill({ json: { profile: { name: 'Old' }, bankAccount } })
+    bodies.push(route.request().postDataJSON())
+    return route.fulfill(bodies.length === 2 ? refusal : { status: 200, body: '' })
+  })
+  await arrive('/user/profile', { member: await join() })
+  const edit = page.getByRole('button', { name: 'Edit profile' })
+  const sheet = page.getByRole('dialog', { name: 'Edit profile' })
+  const save = sheet.getByRole('button', { name: 'Save' })
+  await edit.click()
+  await sheet.getByRole('textbox', { name: 'Profile name' }).fill('New')
+  await save.click()
+  await page.getByRole('alertdialog', { name: 'Success' }).getByRole('button').click()
+  expect(bodies).toEqual([{ name: 'New', ...bankAccount }])
+
+  await edit.click()
+  await sheet.getByRole('combobox', { name: 'Bank' }).selectOption('KTB')
+  const number = sheet.getByRole('textbox', { name: 'Account number' })
+  await number.fill('๑๒๓-4 567')
+  await save.click()
+  await expect(sheet.getByRole('alert')).toHaveText('Bank account name must be in English only')
+  await sheet.getByRole('textbox', { name: 'Bank account name' }).fill('somchai  jaidee')
+  await save.click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+  await save.click()
+  await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
+  const changed = { bankCode: 'KTB', bankAccountNo: '1234567', bankAccountName: 'SOMCHAI JAIDEE' }
+  expect(bodies[2]).toEqual({ name: 'Old', ...changed })
 })
 
 test('the theme switch is a radio group that arrow keys operate, and the choice is remembered', async ({
@@ -64,4 +145,30 @@ test('the theme switch is a radio group that arrow keys operate, and the choice 
   await expect(themeOf('System')).toBeChecked()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(background).not.toBe(light)
+})
+
+test('another 401 than that of a wrong password ends the session, also when the password is changed', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  watch.allow(/^\/api\//)
+  await arrive('/user/profile', { member: await join() })
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Change password' })
+  await sheet.getByLabel('Current password', { exact: true }).fill('not this one')
+  for (const label of ['New password', 'Confirm new password'])
+    await sheet.getByLabel(label, { exact: true }).fill('quite another one')
+  const refuse = (message: string) => (route: Route) => route.fulfill({ status: 401, json: { message } })
+  await page.route('**/api/account/changepwd', refuse('The old one is wrong'), { times: 1 })
+  const save = sheet.getByRole('button', { name: 'Save password' })
+  await save.click()
+  const alert = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(alert).toContainText('The old one is wrong')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await page.route('**/api/account/**', refuse('jwt expired'))
+  await save.click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main')).toContainText('Your session has ended')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
-import { allowStorageTimeouts, jumpClock } from '#tests/e2e/fixtures/clock.ts'
+import { jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import {
@@ -10,6 +10,7 @@ import {
   typePhone,
   typeProfile,
 } from '#tests/e2e/fixtures/registration.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 const OFFLINE_REASON = 'Registering needs a connection.'
@@ -32,7 +33,7 @@ test('one-time password: expired, used up and wrong codes are rejected; one type
 }) => {
   watch.allow(/./)
   const phone = freshPhone()
-  await page.setViewportSize({ width: 320, height: 568 })
+  await resize(page, { width: 320, height: 568 })
   await arrive('/register')
   await typePhone(page, phone)
   const field = codeField(page)
@@ -72,8 +73,7 @@ test('one-time password: expired, used up and wrong codes are rejected; one type
   await expectSignedUp(page, phone, PASSWORD)
 })
 
-test('a new code can be asked for after a minute', async ({ arrive, page, backend, watch }) => {
-  allowStorageTimeouts(watch)
+test('a new code can be asked for after a minute', async ({ arrive, page, backend }) => {
   const phone = freshPhone()
   await page.clock.install()
   await arrive('/register')
@@ -88,7 +88,10 @@ test('a new code can be asked for after a minute', async ({ arrive, page, backen
   await expect(page.getByRole('textbox', { name: 'Profile name' })).toBeVisible()
 })
 
-test('a host with 8-digit codes and a long reference', async ({ arrive, page }) => {
+test('a host with 8-digit codes and a long reference: a code typed exactly is sent at once, one found in a message isn’t', async ({
+  arrive,
+  page,
+}) => {
   const ref = 'REF-2026/11-abcdefghijklmnopqrstuvwxyz-0123456789'
   const verified: unknown[] = []
   await page.route('**/api/otp/send', (route) =>
@@ -98,7 +101,7 @@ test('a host with 8-digit codes and a long reference', async ({ arrive, page }) 
     verified.push(route.request().postDataJSON())
     return route.fulfill({ json: {} })
   })
-  await page.setViewportSize({ width: 320, height: 640 })
+  await resize(page, { width: 320, height: 640 })
   await arrive('/register')
   await typePhone(page, freshPhone())
   const field = page.getByRole('textbox', { name: '8-digit code' })
@@ -108,7 +111,45 @@ test('a host with 8-digit codes and a long reference', async ({ arrive, page }) 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await leave(page, () => page.reload())
   await started(page)
-  await field.pressSequentially('20261122')
+  await page.keyboard.insertText('KAPAO 2026: รหัส 20261123 (Ref: 4711)')
+  await expect(field).toHaveValue('20261123')
+  await field.press('Backspace')
+  await page.keyboard.insertText('๒')
   await expect(page.getByRole('textbox', { name: 'Profile name' })).toBeVisible()
   expect(verified).toEqual([{ otpToken: 'T1', otpCode: '20261122' }])
+})
+
+test('a host that names no length: the code is edited in place, replaced by a pasted message, and sent by the button only', async ({
+  arrive,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const verified: unknown[] = []
+  await page.route('**/api/otp/send', (route) =>
+    route.fulfill({ json: { otpRef: 'AB', otpToken: 'T1', code: 'SUCCESS' } }),
+  )
+  await page.route('**/api/otp/verify', (route) => {
+    verified.push(route.request().postDataJSON())
+    return route.fulfill({ json: {} })
+  })
+  await arrive('/register')
+  await typePhone(page, freshPhone())
+  await expect(page.getByRole('main')).toContainText('We sent a code to')
+  const field = page.getByRole('textbox', { name: 'Code from the SMS' })
+  const confirm = page.getByRole('button', { name: 'Confirm the code' })
+  await field.pressSequentially('๑๒๕')
+  await confirm.click()
+  await expect(field).toHaveAccessibleDescription('Please enter the code from the SMS')
+  await field.press('ArrowLeft')
+  await page.keyboard.insertText('๓')
+  await page.keyboard.insertText('๔')
+  await expect(field).toHaveValue('๑๒๓๔๕')
+  await page.evaluate(() => navigator.clipboard.writeText('123456 คือรหัส KAPAO 2026'))
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue('123456')
+  await field.press('Backspace')
+  await confirm.click()
+  await expect(page.getByRole('textbox', { name: 'Profile name' })).toBeVisible()
+  expect(verified).toEqual([{ otpToken: 'T1', otpCode: '12345' }])
 })

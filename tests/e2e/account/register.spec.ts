@@ -1,4 +1,5 @@
 import { nullable, number, object } from 'valibot'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
@@ -10,14 +11,20 @@ import {
   typePhone,
   typeProfile,
 } from '#tests/e2e/fixtures/registration.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 test('a newcomer registers in three steps and signs in', async ({ arrive, page, backend }) => {
   const phone = freshPhone()
   await arrive('/login')
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
-  await typePhone(page, phone)
-  await typeProfile(page, PASSWORD)
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await typePhone(page, `\u202a+66\u00a0(0)${phone.slice(1)}\u202c`)
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  const validated = page.waitForRequest('**/api/account/validate')
+  await typeProfile(page, PASSWORD, 'Nid\u200b Noi\u2069')
+  expect((await validated).postDataJSON()).toMatchObject({ username: phone, name: 'Nid Noi' })
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
   await expect(page.getByText('KBank or KTB are recommended')).toBeVisible()
   const account = freshAccount()
   const thaiDigits = account.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
@@ -29,6 +36,29 @@ test('a newcomer registers in three steps and signs in', async ({ arrive, page, 
   })
   await expectSignedUp(page, phone, PASSWORD)
   expect(backend.logs.join('')).not.toContain(PASSWORD)
+})
+
+test('the registration shows its title on one line and a language control at 320 px, also with large text', async ({
+  arrive,
+  page,
+  switches,
+}) => {
+  await switches({ enableChatWidget: true })
+  await resize(page, { width: 320, height: 640 })
+  await arrive('/register', { language: 'la' })
+  await expect(page.getByRole('button', { name: catalogTexts('la')('Chat with us') })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
+  const countLines = (heading: HTMLElement) =>
+    Math.round(heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight))
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+    expect(await title.evaluate(countLines), size).toBe(1)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), size).toBe(320)
+  }
+  await page.getByRole('main').getByRole('combobox').selectOption({ value: 'en' })
+  await expect(title).toHaveText('Register')
 })
 
 test('each invalid field shows its error, at the step that it belongs to', async ({

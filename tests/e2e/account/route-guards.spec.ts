@@ -1,3 +1,4 @@
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -78,5 +79,8 @@ test('after the service has been shut down, the login page redirects to the noti
   await started(page)
   await expect(page).toHaveURL('/terminated')
   await expect(page).toHaveTitle('Page not found')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ value: 'la' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    catalogTexts('la')('The service has closed'),
+  )
 })

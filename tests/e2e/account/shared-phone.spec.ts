@@ -13,13 +13,34 @@ import {
   storedSlipStates,
   storedSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
-import { quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
-import { findStored } from '#tests/e2e/fixtures/stored-data.ts'
-import { expect } from '#tests/e2e/fixtures/test.ts'
-import { visitEveryPage } from '#tests/e2e/fixtures/visit-every-page.ts'
+import { findStored, waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
+import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withPushAndSync } from '#tests/setup/browser.ts'
+
+const memberCalls = [
+  'walletGet',
+  'accountProfile',
+  'statementList',
+  'bonusList',
+  'bonusCheckActive',
+  'spinSetup',
+  'spinCoupons',
+  'spinActive',
+]
+
+/** Visits every page once, home last, and waits until all member data is cached on the device. */
+async function visitEveryPage(page: Page): Promise<void> {
+  for (const path of ['profile', 'statement', 'bonus', 'spin', 'care', 'contact', 'home']) {
+    await leave(page, () => page.goto(`/user/${path}`))
+    await started(page)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  }
+  await quiet(page)
+  await waitUntilCached(page, ...memberCalls)
+}
 
 test.use(withPushAndSync)
 

@@ -54,6 +54,23 @@ test('not remembered: signed in in this tab only, also after a reload', async ({
   await expect(totalBalance(page)).toContainText('7.00')
 })
 
+test('what a password manager fills in without events is shown, and sent', async ({ arrive, page, join }) => {
+  const member = await join({ baht: 7 })
+  await arrive('/login')
+  const fields = page.getByRole('main').locator('input:not([type=checkbox])')
+  await fields.evaluateAll(
+    (inputs, texts) => {
+      for (const [at, input] of inputs.entries()) Reflect.set(input, 'value', texts[at])
+    },
+    [member.phone, member.password],
+  )
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(totalBalance(page)).toContainText('7.00')
+})
+
 test('the form names missing fields, reports a wrong password at its field until typing, and shows the password', async ({
   arrive,
   page,
@@ -166,18 +183,25 @@ test('signing out ends the session here, in the other tab and on the server', as
   await expect(page).toHaveURL('/login')
 })
 
-test('opening a public page signs a member out, here and on the server, and clears the member’s data', async ({
+test('opening a public page signs a member out, here and on the server, and clears the member’s data, but not while the browser prerenders it', async ({
   arrive,
   page,
   join,
   backend,
 }) => {
   const member = await join()
+  const setPrerendering = (value: boolean) =>
+    Object.defineProperty(document, 'prerendering', { value, configurable: true })
+  await page.addInitScript(setPrerendering, true)
   await arrive('/howto', {
     member,
     storage: { last_sync: '1', 'kapao.member.note': 'x', 'kapao.theme': 'light' },
   })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token)
+  expect(await statusOfToken(backend.address, member.token)).toBe(200)
+  await page.evaluate(setPrerendering, false)
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
     // kapao.capabilities was cached when the host's capabilities were read to end the session.

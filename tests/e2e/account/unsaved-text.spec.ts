@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
-/** Fakes a waiting service worker, so that an update is offered without a second build. */
-async function fakeUpdate(page: Page): Promise<void> {
+/**
+ * Fakes a waiting service worker, so that an update is offered without a second build.
+ * @returns the types of the messages that it gets, also while the page reloads for the update
+ */
+async function fakeUpdate(page: Page): Promise<string[]> {
+  const types: string[] = []
+  await page.exposeFunction('reportMessage', (type: string) => types.push(type))
   await page.addInitScript(() => {
+    const { reportMessage } = window as unknown as { reportMessage: (type: string) => void }
     const postMessage = ({ type }: { type: string }, [port]: MessagePort[] = []) => {
       if (type === 'IS_UPDATE') port?.postMessage('yes')
-      else Object.assign(window, { asked: type })
+      else reportMessage(type)
     }
     const scriptURL = new URL('/sw.js', location.href).href
     const waiting = Object.assign(new EventTarget(), { scriptURL, state: 'installed', postMessage })
@@ -14,6 +20,7 @@ async function fakeUpdate(page: Page): Promise<void> {
     Object.assign(navigator.serviceWorker, { register: async () => registration })
     Object.defineProperty(navigator.serviceWorker, 'controller', { value: waiting })
   })
+  return types
 }
 
 const notice = (page: Page) => page.getByText('A new version is ready.')
@@ -39,7 +46,7 @@ async function expectConfirmation(page: Page): Promise<void> {
 const amount = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })
 
 test('any unsaved text asks for confirmation before an update', async ({ arrive, page, join }) => {
-  await fakeUpdate(page)
+  const messages = await fakeUpdate(page)
   await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
   await expect(notice(page)).toBeVisible()
 
@@ -71,5 +78,5 @@ test('any unsaved text asks for confirmation before an update', async ({ arrive,
   await page.getByRole('button', { name: 'Save amount' }).click()
   // Saved, so nothing would be lost, and one tap updates.
   await page.getByRole('button', { name: 'Update now' }).click()
-  await expect.poll(() => page.evaluate('window.asked')).toBe('SKIP_WAITING')
+  await expect.poll(() => messages).toContain('SKIP_WAITING')
 })

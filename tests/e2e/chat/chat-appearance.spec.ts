@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
-import { delayCalls } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { longConversation } from '#tests/e2e/fixtures/chat/long-conversation.ts'
-import { insertPastMessages } from '#tests/e2e/fixtures/chat/past-messages.ts'
+import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, type Language } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 
@@ -25,7 +25,8 @@ function overflowingElements(page: Page): Promise<string[]> {
     for (const element of box.querySelectorAll('[data-row] *')) {
       const swiped = element.closest('ul')?.tabIndex === 0 || element.closest('ul ul')
       const { left: from, right: to, width } = element.getBoundingClientRect()
-      if (!swiped && width > 1 && (from < left - 1 || to > right + 1))
+      const isHidden = Math.min(width, element.parentElement?.getBoundingClientRect().width ?? 0) <= 1
+      if (!swiped && !isHidden && (from < left - 1 || to > right + 1))
         found.push(element.outerHTML.slice(0, 120))
     }
     return found
@@ -46,9 +47,9 @@ for (const [language, themes] of axeThemes) {
     watch.allow(/^\/media\/chat\//)
     watch.allow('/a.png')
     watch.allowOrigin('https://kapao.example')
-    const { member, room } = await talk()
+    const { member, agent } = await talk()
     const list = longConversation(language, backend.deps.clock.now())
-    await insertPastMessages(backend, room, list)
+    await agent.insertPast(list)
     await arrive('/user/home', { member, language })
     await open(page, language)
     // Scroll to the first message.
@@ -58,10 +59,10 @@ for (const [language, themes] of axeThemes) {
       await expect(log(page).locator('[data-row]')).toHaveCount(list.length, { timeout: 200 })
     }).toPass()
     for (const size of sizes) {
-      await page.setViewportSize(size)
+      await resize(page, size)
       await expect.poll(() => overflowingElements(page), `at ${size.width} px`).toEqual([])
     }
-    await page.setViewportSize({ width: 390, height: 844 })
+    await resize(page, { width: 390, height: 844 })
     await inspectorOf(page, themes)('every type')
   })
 }

@@ -66,9 +66,9 @@ test('what can’t be sent is named for a while: files by their error, a text th
     { name: 'e.png', buffer: Buffer.alloc(0) },
   )
   const expected = [
-    'a.heic File is not supported',
+    'a.heic File is not supported. Please take a screenshot of the picture and choose that.',
     'b.mp4 The file is too large. Please select file no larger than 20 MB.',
-    'c.jpg File is not supported',
+    'c.jpg File is not supported. Please take a screenshot of the picture and choose that.',
     'picture File is not supported',
     'e.png The file is empty.',
   ]

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { isQueued } from '#tests/e2e/fixtures/browsers/own-browser.ts'
 import { sendPicture } from '#tests/e2e/fixtures/chat/attachments.ts'
-import { networkReports, shownTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { isQueued, networkReports, shownTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { reopenChat, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { announcementsIn, messageLog, messageWithText, rowOf } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 const SEND = '/api/chat/send-message'
@@ -64,7 +64,7 @@ test('what the server refuses is announced and marked, can be resent or removed,
   chat,
 }) => {
   // At this width the panel is docked: Esc closes it only while the focus is inside.
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   const { panel, types, stored } = await chat()
   const announced = await announcementsIn(panel, 'assertive')
   const refuse = { status: 422, json: { message: 'KEY_INVALID' } }

@@ -49,7 +49,7 @@ test('signing out asks while messages are unsent, and ends the chat in every tab
   await openChatPanel(second)
   await expect(connectedText(second)).toBeVisible()
   await composerField(second).fill('half a secret')
-  const onDevice = async () => (await chatDataOnDevice(page)).join('\n')
+  const onDevice = () => chatDataOnDevice(page)
   await expect.poll(onDevice).toContain('half a secret')
 
   await context.route('**/api/chat/send-message', (route) => route.abort('connectionreset'))

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Conversation } from '#contract/chat.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
-import { isQueued, test } from '#tests/e2e/fixtures/browsers/own-browser.ts'
+import { test } from '#tests/e2e/fixtures/browsers/own-browser.ts'
 import { historyOf, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { hasNotes, photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
+import { isDraftStored, isQueued } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import {
   chooseFiles,
   composerField,
-  isDraftStored,
   openChatPanel,
   sendMessage,
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'

@@ -1,3 +1,4 @@
+import { textMessage } from '#server/demo/chat-desk/messages.ts'
 import {
   chatPanel,
   composerField,
@@ -8,6 +9,7 @@ import {
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 
 test('with the chat switched off there is no launcher, and support links lead to the contact page', async ({
@@ -27,32 +29,28 @@ test('with the chat switched off there is no launcher, and support links lead to
   await expect(messageLog(page)).toHaveCount(0)
 })
 
-test('the launcher floats with its text where it covers nothing, else it is in the header, without a layout shift', async ({
+test('below 1080 px the launcher is in the first row of every page, whatever the page contains, without a layout shift', async ({
   arrive,
   page,
+  join,
 }) => {
-  await page.setViewportSize({ width: 720, height: 1100 })
   await page.addInitScript(() =>
     new PerformanceObserver((list) => {
       const shift = list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
       document.documentElement.dataset.shift = String(shift)
     }).observe({ type: 'layout-shift', buffered: true }),
   )
+  // A tall screen, on which no page fills the place above the bottom bar.
+  await resize(page, { width: 720, height: 1400 })
   await arrive('/login')
-  await expect(launcher(page)).toHaveText('Chat with us')
+  await expect(launcher(page)).toBeVisible()
   expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
-  // The focus order is main content, launcher, bottom bar.
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(launcher(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('navigation').getByRole('link').first()).toBeFocused()
-  await page.setViewportSize({ width: 320, height: 640 })
   const top = async () => (await launcher(page).boundingBox())?.y
-  await expect.poll(top).toBeLessThan(80)
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
-  await expect(page).toHaveURL('/register')
-  await expect.poll(top).toBeLessThan(80)
+  const member = await join()
+  for (const path of ['/register', '/howto', '/user/home', '/user/profile', '/user/bonus']) {
+    await arrive(path, path.startsWith('/user') ? { member } : {})
+    await expect.poll(top, path).toBeLessThan(80)
+  }
 })
 
 test('on a phone unread messages are counted until the modal chat shows them; Esc and back close it', async ({
@@ -69,7 +67,7 @@ test('on a phone unread messages are counted until the modal chat shows them; Es
     { width: 320, height: 640 },
     { width: 390, height: 690 },
   ]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await expect(top).toBeVisible()
   }
   await expect(page).toHaveTitle('(2) Home · Kapao')
@@ -82,7 +80,7 @@ test('on a phone unread messages are counted until the modal chat shows them; Es
   await inspectorOf(page, ['light', 'dark'])('chat')
 
   await test.step('above the on-screen keyboard', async () => {
-    await page.setViewportSize({ width: 390, height: 420 })
+    await resize(page, { width: 390, height: 420 })
     await expect(composerField(page)).toBeInViewport({ ratio: 1 })
     await expect(chat.getByRole('button', { name: 'Close the chat' })).toBeInViewport({ ratio: 1 })
   })
@@ -102,11 +100,33 @@ test('on a phone unread messages are counted until the modal chat shows them; Es
   }
 })
 
+test('an older unread message is counted without the chat being connected', async ({
+  arrive,
+  backend,
+  page,
+  talk,
+}) => {
+  const { member, agent } = await talk()
+  const yesterday = backend.deps.clock.now() - 24 * 60 * 60 * 1000
+  await agent.insertPast([
+    { at: yesterday, sender: 'agent', message: textMessage('Your bonus is ready'), session: 'earlier' },
+  ])
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  await arrive('/user/home', { member })
+  await expect(page.getByRole('button', { name: 'Chat with us, 1 unread message' })).toBeVisible()
+  expect(sockets).toEqual([])
+  const chat = await openChatPanel(page)
+  await expect(messageWithText(page, 'Your bonus is ready')).toBeVisible()
+  await expect(connectedText(chat)).toBeVisible()
+  await expect(page).toHaveTitle('Home · Kapao')
+})
+
 test('on a wide screen the page stays usable beside the chat, across navigation; Esc inside the chat closes it', async ({
   page,
   chat,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   const { panel } = await chat({ baht: 50 })
   // It is a column of its own, and covers nothing of the page.
   await expect.poll(async () => (await panel.boundingBox())?.y).toBe(0)

@@ -122,3 +122,40 @@ test('with Save-Data a video is only loaded when it is played; a placeholder has
   await expect.poll(() => stateOf(video)).toMatchObject({ hasFrame: true, paused: false })
   expect(requests).not.toEqual([])
 })
+
+test.describe('inside LINE', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.12.1/IAB',
+  })
+
+  test('a picture is shown to be saved by its menu or shared, and a file opened, instead of a download', async ({
+    page,
+    chat,
+  }) => {
+    await page.addInitScript(() => {
+      const shared = ({ files = [] }: ShareData = {}) => files.map(({ name }) => name).join()
+      const share = async (data?: ShareData) => void Object.assign(window, { shared: shared(data) })
+      Object.defineProperties(navigator, { canShare: { value: () => true }, share: { value: share } })
+    })
+    await chat({
+      before: async ({ agent }) => {
+        await agent.media({ fileType: 'file', name: 'hills.svg', path: '/media/art/hills.svg' })
+        await agent.media({ fileType: 'image', name: 'icon', path: '/icons/icon-192.png' })
+      },
+    })
+    const file = messageLog(page).getByRole('link', { name: 'hills.svg' })
+    await expect(file).not.toHaveAttribute('download')
+    await messageLog(page).getByRole('button', { name: 'Look at icon' }).click()
+    const lightbox = page.getByRole('dialog', { name: 'icon' })
+    await lightbox.getByRole('button', { name: 'Save picture' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save picture' })
+    await expect(dialog).toContainText('Press and hold the picture to save it.')
+    await expect(dialog.getByRole('img', { name: 'icon' })).toHaveAttribute('src', /^https?:.*icon-192\.png$/)
+    await inspectorOf(page, ['light', 'dark'])('the picture to save')
+    await dialog.getByRole('button', { name: 'Share' }).click()
+    await expect.poll(() => page.evaluate('shared')).toBe('picture.png')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(lightbox.getByRole('button', { name: 'Save picture' })).toBeFocused()
+  })
+})

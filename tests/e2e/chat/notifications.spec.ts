@@ -12,7 +12,7 @@ import {
 } from '#tests/e2e/fixtures/chat/notifications.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
-import { settled } from '#tests/e2e/fixtures/settled.ts'
+import { resize, settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { inWholeBrowser } from '#tests/setup/browser.ts'
 
@@ -133,7 +133,7 @@ test('a message below the fold of the contact page plays a sound and stays unrea
   page,
   talk,
 }) => {
-  await page.setViewportSize({ width: 390, height: 360 })
+  await resize(page, { width: 390, height: 360 })
   await watchSound(page)
   await watchBadge(page)
   const { member, agent, readTo } = await talk()

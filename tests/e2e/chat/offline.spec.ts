@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, type Language } from '#tests/e2e/fixtures/test.ts'
 
 /** Texts that mean “no network”, in each language. */
 const offlineTexts: Readonly<Record<Language, RegExp>> = {
   en: /offline|no network|no connection/i,
-  th: /ออฟ\u2060ไลน์|ไม่มีเน็ต/,
-  la: /ອອບ\u2060ລາຍ|ບໍ່ມີເນັດ/,
+  th: /ออฟไลน์|ไม่มีเน็ต/,
+  la: /ອອບລາຍ|ບໍ່ມີເນັດ/,
 }
 
 /** The visible lines about being offline: those of the topmost modal dialog, or else of the page. */
@@ -33,7 +34,7 @@ for (const language of ['en', 'th', 'la'] as const) {
     const { member, agent } = await talk()
     await agent.text('Good morning')
     for (const path of ['/user/contact', '/user/home']) {
-      await page.setViewportSize({ width: 390, height: 800 })
+      await resize(page, { width: 390, height: 800 })
       await arrive(path, { member, language })
       if (path === '/user/home') {
         await page.getByRole('button', { name: say('Chat with us') }).click()

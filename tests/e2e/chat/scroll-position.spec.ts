@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { carouselMessage, mediaMessage, textMessage } from '#server/demo/chat-desk/messages.ts'
-import { delayCalls } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import {
@@ -16,7 +15,7 @@ import {
   trackMovement,
   waitForStableScroll,
 } from '#tests/e2e/fixtures/chat/message-log.ts'
-import { insertPastMessages } from '#tests/e2e/fixtures/chat/past-messages.ts'
+import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 const rows = (page: Page) => messageLog(page).getByText(/^Message \d+$/)
@@ -120,11 +119,7 @@ test('a message that arrives while the list is scrolled up shows a pill that scr
   await expect.poll(() => distanceToEnd(page)).toBe(0)
 })
 
-test('pictures that load late cause no layout shift, also at the end of the list', async ({
-  page,
-  backend,
-  chat,
-}) => {
+test('pictures that load late cause no layout shift, also at the end of the list', async ({ page, chat }) => {
   const release = await delayCalls(page, '**/media/art/*')
   const list = ['leaves', 'hills'].flatMap((name) => {
     const path = `/media/art/${name}.svg`
@@ -142,7 +137,7 @@ test('pictures that load late cause no layout shift, also at the end of the list
     at: start + index,
     session: 's',
   }))
-  await chat({ before: ({ room }) => insertPastMessages(backend, room, past) })
+  await chat({ before: ({ agent }) => agent.insertPast(past) })
   const last = messageWithText(page, 'Message of hills')
   await expect(last).toBeInViewport({ ratio: 1 })
   const pictures = () =>

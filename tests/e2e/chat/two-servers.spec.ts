@@ -1,28 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
 import { connectedText, openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
-import { test as base } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
-import { startTwoServers, type TwoServers } from '#tests/e2e/fixtures/chat/two-servers.ts'
+import { services, test } from '#tests/e2e/fixtures/chat/two-servers.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { sharedServices } from '#tests/setup/shared-services.ts'
-
-const services = sharedServices()
-
-const test = base.extend<object, { two: TwoServers; backend: Backend }>({
-  two: [
-    async ({ portal }, use) => {
-      if (!services) throw new Error('DATABASE_URL and REDIS_URL are not set')
-      const two = await startTwoServers(portal, services)
-      await use(two)
-      await two.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  backend: [async ({ two }, use) => use(two.backend), { scope: 'worker' }],
-})
 
 test.skip(!services, 'DATABASE_URL or REDIS_URL is not set: the test with two server processes is skipped.')
 

@@ -1,11 +1,48 @@
+import { Hono } from 'hono'
+import { listen } from '#server/listen.ts'
+import { securityHeaders } from '#server/platform/http/headers.ts'
+import type { ServerEnv } from '#server/platform/http/server-env.ts'
+import { servePortal } from '#server/platform/http/static.ts'
 import { connectedText, openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { serverConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
 import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
-import { expect } from '#tests/e2e/fixtures/test.ts'
-import { test } from '#tests/e2e/fixtures/two-origins.ts'
+import { test as base, expect, started } from '#tests/e2e/fixtures/test.ts'
+import { apartApiPort, variantBuild } from '#tests/setup/variant-builds.ts'
+
+/** A portal built for a backend on another origin, and served by a web server without an API. */
+const test = base.extend<object, { portalOrigin: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+  portal: [async ({}, use) => use(await variantBuild('apart')), { scope: 'worker', timeout: 180_000 }],
+  portalOrigin: [
+    async ({ portal }, use) => {
+      const app = new Hono<ServerEnv>()
+      app.use(securityHeaders(undefined))
+      const serve = servePortal({ dist: portal })
+      app.get('*', async (c, next) => (await serve(c, next)) ?? c.res)
+      const server = await listen(app, '127.0.0.1', 0)
+      await use(server.address)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  env: [
+    async ({ portalOrigin }, use) => use({ PORT: String(apartApiPort), ALLOWED_ORIGINS: portalOrigin }),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portalOrigin }, use) => use(portalOrigin),
+  // Playwright answers CORS preflights itself while a route is set; these tests need the backend's responses.
+  arrive: async ({ arrive, page }, use) =>
+    use(async (...args) => {
+      await arrive(...args)
+      await page.unrouteAll()
+      await leave(page, () => page.reload())
+      await started(page)
+    }),
+})
 
 test('a portal on another origin can sign in, read errors, send a slip, withdraw, chat and sign out', async ({
   arrive,

@@ -1,10 +1,58 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { openChatPanel } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { serverConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
 import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
-import { mediaHost, policyFor, shownWidth } from '#tests/e2e/fixtures/media-host.ts'
+import { rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { test as base, expect } from '#tests/e2e/fixtures/test.ts'
 import { variantBuild } from '#tests/setup/variant-builds.ts'
+
+/** Simulates a third-party host that responds to every request with one picture. */
+async function mediaHost(context: BrowserContext, origin: string): Promise<void> {
+  const picture = { width: 8, height: 8, channels: 3, background: '#c62828' } as const
+  const body = await sharp({ create: picture }).png().toBuffer()
+  await context.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'image/png', body }))
+}
+
+/**
+ * Loads a URL in the page. Without `mediaHost` its host has no response, so it must be blocked.
+ * @returns the CSP directive that blocks it, or 'allowed' once the host has responded
+ */
+async function policyFor(
+  page: Page,
+  kind: 'img' | 'video' | 'fetch' | 'style' | 'frame',
+  address: string,
+): Promise<string> {
+  const response = page.waitForResponse(address).then(() => 'allowed')
+  const violation = page.evaluate(
+    ([what, url]) =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          if (event.blockedURI.startsWith(new URL(url).origin)) resolve(event.effectiveDirective)
+        })
+        if (what === 'fetch') {
+          void fetch(url, { mode: 'no-cors' }).catch(() => undefined)
+          return
+        }
+        const element = document.createElement(
+          { img: 'img', video: 'video', style: 'link', frame: 'iframe' }[what],
+        )
+        if (element instanceof HTMLLinkElement) Object.assign(element, { rel: 'stylesheet', href: url })
+        else Object.assign(element, { src: url })
+        document.body.append(element)
+      }),
+    [kind, address] as const,
+  )
+  return Promise.race([response, violation])
+}
+
+/** Natural width in pixels of the image with this URL; 0 while it isn't loaded. */
+function shownWidth(page: Page, address: string): Promise<number> {
+  return page.evaluate(
+    (url) => [...document.images].find((image) => image.src === url)?.naturalWidth ?? 0,
+    address,
+  )
+}
 
 const media = 'https://media.example'
 const cdn = 'https://cdn.example'
@@ -13,16 +61,11 @@ const cspViolations = /policy violation: |Content Security Policy|violates the f
 
 /** Rewrites the wallet so that game art is on another host, as with an operator’s CDN. */
 async function serveArtFrom(page: Page, origin: string): Promise<void> {
-  await page.route('**/api/wallet', async (route) => {
-    const response = await route.fetch()
-    const wallet = await response.json()
-    const slots = wallet.slots.map((slot: object) => ({
-      ...slot,
-      logo: `${origin}/logo.png`,
-      background: `${origin}/art.png`,
-    }))
-    await route.fulfill({ response, json: { ...wallet, slots } })
-  })
+  const art = { logo: `${origin}/logo.png`, background: `${origin}/art.png` }
+  await rewriteResponse(page, '/api/wallet', (wallet: { slots: object[] }) => ({
+    ...wallet,
+    slots: wallet.slots.map((slot) => ({ ...slot, ...art })),
+  }))
 }
 
 base(

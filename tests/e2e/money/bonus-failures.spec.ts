@@ -1,5 +1,5 @@
-import type { Locator, Page, Route } from '@playwright/test'
-import { breakCall, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
+import type { Locator, Page } from '@playwright/test'
+import { breakCall, faults, loseReply, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import {
   activate,
@@ -105,14 +105,12 @@ test('HTML from the operator can’t run scripts', async ({ arrive, page, join, 
   // The sanitizer parses the HTML in a separate document under the same Content-Security-Policy.
   watch.allowReport(/^(Executing inline|Applying inline|Setting the document's base URI)/)
   watch.allowReport(/^policy violation: (script-src-attr|style-src-elem|style-src-attr|base-uri) /)
-  await page.route('**/api/bonus', async (route: Route) => {
-    const response = await route.fetch()
-    const offers: Record<string, unknown>[] = await response.json()
+  await rewriteResponse(page, '/api/bonus', (offers: readonly object[]) => {
     const banners = [
       { image: 'javascript:window.hacked = 1', html: attacks },
       { image: '/media/art/hills.svg', html: '<p>Second</p>' },
     ]
-    await route.fulfill({ response, json: offers.map((offer) => ({ ...offer, banners })) })
+    return offers.map((offer) => ({ ...offer, banners }))
   })
   await page.route('**/api/promotion/find/BAD', (route) =>
     route.fulfill({ json: { code: 'BAD', percentFail: 10, description: attacks } }),

@@ -1,5 +1,5 @@
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
-import { holdFiles } from '#tests/e2e/fixtures/faults.ts'
+import { holdFiles, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { expectSigns, newRichMember, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
@@ -71,12 +71,14 @@ test('if the host names no currencies, an account in kip can pay by QR and gift 
     const state = await callAs(backend, payer, 'POST', '/api/qrcode/KBANK', { amount: 100 })
     await route.fulfill({ json: state })
   })
-  await page.route('**/api/lookup/deposit', async (route) => {
-    const response = await route.fetch()
-    const { currencies: _, ...lookup } = await response.json()
-    const offered = { qrProviders: ['KBANK', 'WW'], giftLinks: true }
-    await route.fulfill({ response, json: { ...lookup, ...offered } })
-  })
+  await rewriteResponse(
+    page,
+    '/api/lookup/deposit',
+    ({ currencies: _, ...lookup }: { currencies: unknown }) => ({
+      ...lookup,
+      ...{ qrProviders: ['KBANK', 'WW'], giftLinks: true },
+    }),
+  )
   await arrive('/user/home', { member })
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.locator('dialog[open]')

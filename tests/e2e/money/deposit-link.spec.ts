@@ -31,7 +31,15 @@ test('a gift link is credited once; an empty field, a missing network, and an in
   expect(await walletBaht(backend, member.id)).toBe(5)
 
   const sent = page.waitForRequest('**/api/wallet/truelink')
-  await field.fill(link)
+  await field.evaluate(
+    (element, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    `${'ของขวัญ '.repeat(200)}\nเปิด${link}เลย\nHappy`,
+  )
+  await expect(field).toHaveValue(link)
   await expect(sheet).toContainText('The link looks right')
   await send.click()
   expect((await sent).postData(), 'the link travels encrypted').not.toContain(link.split('=')[1])

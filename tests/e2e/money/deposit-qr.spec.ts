@@ -8,6 +8,7 @@ import { jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 const codeIn = (page: Page) => page.getByRole('img', { name: 'Payment QR code' })
@@ -167,7 +168,7 @@ test('on screens of any size the whole code and its buttons are in view', async 
     [1280, 800],
   ] as const) {
     await test.step(`${width} x ${height}`, async () => {
-      await page.setViewportSize({ width, height })
+      await resize(page, { width, height })
       await expect(codeIn(page)).toBeInViewport({ ratio: 1 })
       for (const name of ['Save picture', 'I’ve transferred', 'Cancel QR'])
         await expect(sheet.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })

@@ -1,3 +1,4 @@
+import { rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -7,10 +8,7 @@ test('the deposit sheet has tabs for the ways that the host offers, and without 
   join,
 }) => {
   let offered: object = { bankTransfers: false, banks: [] }
-  await page.route('**/api/lookup/deposit', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...offered } })
-  })
+  await rewriteResponse(page, '/api/lookup/deposit', (lookup: object) => ({ ...lookup, ...offered }))
   await arrive('/user/home', { member: await join() })
   const open = () => page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })

@@ -2,8 +2,16 @@ import { randomInt } from 'node:crypto'
 import { nullable, object, string } from 'valibot'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { newRichMember, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
-import { test } from '#tests/e2e/fixtures/money/laos.ts'
-import { expect, started } from '#tests/e2e/fixtures/test.ts'
+import { test as base, expect, started } from '#tests/e2e/fixtures/test.ts'
+import { variantBuild } from '#tests/setup/variant-builds.ts'
+
+/** The portal built for Laos, with a backend for Laos. */
+const test = base.extend<object, { portal: string; env: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+  portal: [async ({}, use) => use(await variantBuild('laos')), { scope: 'worker', timeout: 240_000 }],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+  env: [async ({}, use) => use({ LAOS: 'on' }), { scope: 'worker' }],
+})
 
 const say = catalogTexts('la')
 
@@ -15,6 +23,7 @@ test('in Laos: starts in Lao, and registration takes phone numbers of any length
   await page.goto('/register')
   await started(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+  await expect(page.getByText(say('You sign in with this number.'), { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: say('Phone number') }).fill(phone)
   await page.getByRole('button', { name: say('Next') }).click()
   await page.getByRole('textbox', { name: say('Profile name') }).fill('ນ້ອຍ')

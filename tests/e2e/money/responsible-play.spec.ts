@@ -1,10 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { dateInputDay } from '#lib/format/date-time.ts'
 import { hashText } from '#lib/format/text-hash.ts'
-import { allowStorageTimeouts, installClockAtNoon, jumpClock } from '#tests/e2e/fixtures/clock.ts'
+import { installClockAtNoon, jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
@@ -120,7 +121,7 @@ test('on a wide screen the limits are set on the page, and a typed amount surviv
     { width: 1180, height: 820 },
     { width: 820, height: 1180 },
   ]
-  await page.setViewportSize(wide)
+  await resize(page, wide)
   await arrive('/user/care', { member: await join() })
   const card = page.getByRole('region', { name: 'Deposit reminder' })
   const sheet = page.getByRole('dialog', { name: 'Deposit reminder' })
@@ -132,10 +133,10 @@ test('on a wide screen the limits are set on the page, and a typed amount surviv
   await expect(field(card)).toHaveCount(0)
   await choice('Other').click()
   await field(card).fill('750')
-  await page.setViewportSize(tall)
+  await resize(page, tall)
   await expect(field(sheet)).toHaveValue(/^750/)
   await field(sheet).fill('7500')
-  await page.setViewportSize(wide)
+  await resize(page, wide)
   await expect(sheet).toHaveCount(0)
   await expect(field(card)).toHaveValue(/^7500/)
   await choice('Save amount').click()
@@ -155,9 +156,7 @@ test('time spent is counted, and the reminder is shown when it is due, but not o
   arrive,
   page,
   join,
-  watch,
 }) => {
-  allowStorageTimeouts(watch)
   await installClockAtNoon(page)
   const member = await join()
   const spent = { day: dateInputDay(Date.now()), spent: 13 * 60_000, at: 0 }

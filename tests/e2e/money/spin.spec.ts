@@ -73,7 +73,7 @@ test('a spin during which the page was reloaded is explained; one whose screen w
   await page.unroute(path)
   await interrupt(() => page.reload())
   const explanation = page.getByRole('alertdialog', { name: 'Your last spin happened' })
-  await expect(explanation).toContainText('There is no new coupon, so it brought none.')
+  await expect(explanation).toContainText('There is no new coupon.')
   await explanation.getByRole('button', { name: 'Close' }).click()
   await expect(explanation).toHaveCount(0)
   await entriesGone(page)

@@ -1,6 +1,7 @@
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { addPast, downloadFrom, transfer, withoutHostFilter } from '#tests/e2e/fixtures/money/statement.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('the filter finds entries of any date, on all pages, with the totals of a month', async ({
@@ -23,8 +24,8 @@ test('the filter finds entries of any date, on all pages, with the totals of a m
   await arrive('/user/statement', { member })
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter' })
-  await sheet.getByRole('textbox', { name: 'From' }).fill('01/03/2024')
-  await sheet.getByRole('textbox', { name: 'To' }).fill('31/03/2024')
+  await sheet.getByRole('textbox', { name: 'From' }).fill('2024-03-01')
+  await sheet.getByRole('textbox', { name: 'To' }).fill('2024-03-31')
   await sheet.getByRole('button', { name: 'See 12 entries' }).click()
 
   const main = page.getByRole('main')
@@ -80,29 +81,34 @@ test('days that can’t be right are refused at their field, a filter without en
     sheet.getByRole('textbox', { name: 'To' }),
   ]
   const apply = sheet.getByRole('button', { name: /entr/ })
-  await from.fill('02/03/2024')
-  await to.fill('01/03/2024')
+  await from.fill('2567-03-02')
+  await expect(from).toHaveValue('2024-03-02')
+  await expect(from).toHaveAccessibleDescription('The Buddhist year 2567 is 2024.')
+  await to.fill('2024-03-01')
   await apply.click()
   await expect(to).toBeFocused()
   await expect(to).toHaveAccessibleDescription('The last day can’t be before the first.')
-  await to.fill('02/03/2024')
+  await to.fill('2024-03-02')
   await expect(to).toHaveAccessibleDescription('')
+  // Without a last day: once the host has counted no entry up to it, the filter can't be applied.
+  await to.fill('')
   await from.fill('')
-  await from.pressSequentially('12')
+  await expect(from).toHaveAccessibleDescription('')
+  // 2567 is a leap year of the Buddhist era only, so the browser's field stays invalid.
+  await from.pressSequentially('02292567')
   await apply.click()
-  await expect(from).toHaveAccessibleDescription('Enter a day as DD/MM/YYYY.')
+  await expect(from).toHaveAccessibleDescription(
+    /^Enter day, month and year, and write the year as 20\d\d, not 25/,
+  )
   const period = sheet.getByRole('group', { name: 'Period' })
   await period.getByRole('button', { name: 'All' }).click()
   await expect(from).toHaveValue('')
   await expect(from).toHaveAccessibleDescription('')
   await period.getByRole('button', { name: 'This month' }).click()
-  await expect(from).toHaveValue(/^01\/\d\d\/\d{4}$/)
+  await expect(from).toHaveValue(/^\d{4}-\d\d-01$/)
   await period.getByRole('button', { name: 'All' }).click()
   await expect(from).toHaveValue('')
   await expect(from).toHaveAccessibleDescription('')
-  // Chosen in the browser's calendar.
-  await sheet.locator('input[type=date]').first().fill('2024-03-01')
-  await expect(from).toHaveValue('01/03/2024')
 
   const status = sheet.getByRole('group', { name: 'Status' })
   await status.getByRole('button', { name: 'Failed' }).click()
@@ -110,6 +116,11 @@ test('days that can’t be right are refused at their field, a filter without en
   await expect(sheet.getByRole('status')).toHaveText(
     'No entry matches. Remove a choice, or clear the filter.',
   )
+  await from.press('ArrowUp')
+  await expect(apply).toHaveText('Show entries')
+  await expect(apply).toBeEnabled()
+  await period.getByRole('button', { name: 'All' }).click()
+  await expect(apply).toHaveText('No entries')
   await status.getByRole('button', { name: 'Success' }).click()
   await period.getByRole('button', { name: 'This month' }).click()
   await apply.focus()
@@ -171,7 +182,7 @@ test('if the host doesn’t filter, the loaded pages are searched and saved, whi
 test('on a narrow phone the button counts the filter’s criteria, and the chosen type’s chip is in view', {
   tag: '@thorough',
 }, async ({ arrive, page, join }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
+  await resize(page, { width: 320, height: 568 })
   const query = 'types=finish_bonus&status=FAILED&from=2024-03-01'
   await arrive(`/user/statement?${query}`, { member: await join({ baht: 1000 }) })
   await expect(page.getByRole('button', { name: 'Filter (3 active)' })).toHaveText('3')
@@ -179,8 +190,8 @@ test('on a narrow phone the button counts the filter’s criteria, and the chose
   await expect(types.getByRole('button', { pressed: true })).toHaveText('Bonus ended')
   await expect(types.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 1 })
   // Also after the phone was turned twice.
-  await page.setViewportSize({ width: 568, height: 320 })
-  await page.setViewportSize({ width: 320, height: 568 })
+  await resize(page, { width: 568, height: 320 })
+  await resize(page, { width: 320, height: 568 })
   await expect(types.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 1 })
   await page.getByRole('main').getByRole('button', { name: 'Clear filter' }).click()
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toHaveText('')

@@ -62,30 +62,42 @@ test('all entries that match the filter are saved as CSV', async ({ arrive, page
       at: '2024-03-03T10:20:30',
     },
     { type: 'withdraw', status: 'FAILED', satang: 30_005, to: '@bank', at: '2024-03-04T00:00:01' },
+    { ...transfer, to: 'NAKA', at: '2024-03-05T00:00:00' },
+    {
+      type: 'bonus',
+      status: 'SUCCESS',
+      satang: 100,
+      link: { kind: 'bonus', description: 'ฝากครบรับเพิ่ม '.repeat(40) },
+      at: '2024-03-20T00:00:00',
+    },
   ])
   await arrive('/user/statement', { member })
+  // A long description is cut in the list.
+  const long = await page.getByRole('button', { name: /ฝากครบรับเพิ่ม/ }).boundingBox()
+  expect(long?.height).toBeLessThan(120)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const filter = page.getByRole('dialog', { name: 'Filter' })
-  await filter.getByRole('textbox', { name: 'From' }).fill('01/03/2024')
-  await filter.getByRole('textbox', { name: 'To' }).fill('15/03/2024')
-  await filter.getByRole('button', { name: 'See 122 entries' }).click()
+  await filter.getByRole('textbox', { name: 'From' }).fill('2024-03-01')
+  await filter.getByRole('textbox', { name: 'To' }).fill('2024-03-15')
+  await filter.getByRole('button', { name: 'See 123 entries' }).click()
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   const sheet = page.getByRole('dialog', { name: 'Save as CSV' })
   await expect(sheet).toContainText('Period01/03/2024 – 15/03/2024')
-  await expect(sheet).toContainText('Entries122')
+  await expect(sheet).toContainText('Entries123')
   const { name, text } = await downloadFrom(page, () =>
     sheet.getByRole('button', { name: 'Save file' }).click(),
   )
-  await expect(page.getByText('File saved')).toBeVisible()
+  await expect(page.getByText('Look for the file in your downloads')).toBeVisible()
   expect(name).toBe('statement-2024-03-01-2024-03-15.csv')
   const lines = text.split('\r\n')
-  expect(lines.slice(0, 4)).toEqual([
+  expect(lines.slice(0, 5)).toEqual([
     '\ufeffDate,Time (UTC+7),Type,Description,From,To,Amount,Currency,Status,Reference',
+    '2024-03-05,00:00:00,Transfer,Transfer to Naka,,Naka,1.00,THB,Success,124',
     "2024-03-04,00:00:01,Withdraw,Withdraw to @bank,,'@bank,-300.05,THB,Failed,123",
     `2024-03-03,10:20:30,Bonus,"'=HYPERLINK(""https://evil.example"",""ฟรี, ๑"")",,,1234567.89,THB,Success,122`,
     '2024-03-02,00:00:00,Deposit,Deposit from Bank,Bank,,1.00,THB,Success,121',
   ])
-  expect(lines).toHaveLength(124)
+  expect(lines).toHaveLength(125)
   expect(lines.at(-1)).toBe('')
 })
 
@@ -143,4 +155,31 @@ test('offline, a loaded filter result stays, other ones need a connection, and t
   await page.keyboard.press('Escape')
   await context.setOffline(false)
   await expect(main.getByRole('status').filter({ hasText: '11 entries' })).toBeVisible()
+})
+
+test('a slip with a link but no reference can be viewed; a link to a page opens in the browser', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  const website = 'https://slips.example.com/1'
+  watch.allowOrigin('https://slips.example.com')
+  await page.route(website, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Slip</p>' }))
+  const slips = ['/media/art/hills.svg', website, undefined].map((link, at) => ({
+    createdAt: `2026-11-02T05:00:0${at}Z`,
+    status: 'success',
+    link,
+  }))
+  await page.route('**/api/statement/slip', (route) => route.fulfill({ json: { slips } }))
+  await arrive('/user/statement', { member: await join() })
+  await page.getByRole('button', { name: 'Upload slip status' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Success' })).toHaveCount(3)
+  const view = page.getByRole('button', { name: 'View slip' })
+  await expect(view).toHaveCount(2)
+  await view.first().click()
+  await expect(page.getByRole('img', { name: 'Transfer slip' })).toBeVisible()
+  await page.goBack()
+  await view.last().click()
+  await expect(page.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', website)
 })

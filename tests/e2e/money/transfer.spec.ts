@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -125,6 +125,17 @@ test('the money of all games can be transferred back at once', async ({ arrive, 
   await expect(question).toContainText('200.25')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
+  await test.step('a host that accepts it but moves nothing', async () => {
+    const accept = (route: Route) => route.fulfill({ json: { message: 'OK', failed: ['NAKA'] } })
+    await page.route('**/api/wallet/transferAll', accept, { times: 1 })
+    await sheet.getByRole('button', { name: 'Transfer all to main wallet' }).click()
+    await question.getByRole('button', { name: 'Transfer all', exact: true }).click()
+    const rest = page.getByRole('alertdialog', { name: 'Please note' })
+    await expect(rest).toContainText('there is still money in your games')
+    await expect(rest).toContainText('120.00')
+    await rest.getByRole('button', { name: 'OK' }).click()
+  })
+  await openSheet(page)
   await sheet.getByRole('button', { name: 'Transfer all to main wallet' }).click()
   await question.getByRole('button', { name: 'Transfer all', exact: true }).click()
   const success = page.getByRole('alertdialog', { name: 'Success' })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { number, object } from 'valibot'
 import { settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { oneRow } from '#server/platform/db/db.ts'
+import { rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gameBaht, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -162,11 +163,7 @@ test('a balance is never rounded up, and "All" sends the host’s own number; th
   watch,
 }) => {
   watch.allow('/api/wallet/withdrawAll')
-  await page.route('**/api/wallet', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    await route.fulfill({ response, json: { ...body, wallet: { amount: 999.9999 } } })
-  })
+  await rewriteResponse(page, '/api/wallet', (body: object) => ({ ...body, wallet: { amount: 999.9999 } }))
   const member = await join({ baht: 900 })
   await arrive('/user/home', { member })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('999.99')

@@ -1,3 +1,4 @@
+import type { Download } from '@playwright/test'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
@@ -33,6 +34,34 @@ test.describe('inside LINE', () => {
     await expect(page.getByRole('heading', { name: 'Statement', level: 1 })).toBeVisible()
     await expect(page.getByRole('list').first()).toBeVisible()
     await expect(notice).toHaveCount(0)
+  })
+
+  test('a picture is shown to be saved by its menu or shared, and files only by another browser, instead of a download', async ({
+    arrive,
+    page,
+    join,
+  }) => {
+    const downloads: Download[] = []
+    page.on('download', (download) => downloads.push(download))
+    await arrive('/user/home', { member: await join({ baht: 5 }) })
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Deposit' })
+    await sheet.getByRole('tab', { name: 'QR' }).click()
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('33')
+    await sheet.getByRole('button', { name: 'Create QR code ฿33.00' }).click()
+    await sheet.getByRole('button', { name: 'Save picture' }).click()
+    const saved = page.getByRole('dialog', { name: 'Save picture' })
+    await expect(saved).toContainText('Press and hold the picture to save it.')
+    const width = (image: HTMLElement) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)
+    expect(await saved.getByRole('img').evaluate(width)).toBe(1024)
+    await inspectorOf(page, ['light', 'dark'])('the picture to save')
+
+    await arrive('/user/statement')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    const csv = page.getByRole('dialog', { name: 'Save as CSV' })
+    await expect(csv).toContainText('Please open this page in Chrome or Safari.')
+    await expect(csv.getByRole('button', { name: 'Save file' })).toHaveCount(0)
+    expect(downloads).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { mergeTests, type Page } from '@playwright/test'
+import { textMessage } from '#server/demo/chat-desk/messages.ts'
 import { test as withLine } from '#tests/e2e/fixtures/browsers/behind-tcp-proxy.ts'
 import { test as withOwnBrowser } from '#tests/e2e/fixtures/browsers/own-browser.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
@@ -26,7 +27,15 @@ for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]
     watch.allowReport(/./)
     await switches({ enableChatWidget: true, inviteBanner: false, refundBanner: false })
     const member = await newPlayer(backend, { stake: 1000 })
-    await new Agent(backend, roomOf(member.publicId)).text('Your bonus is ready.')
+    // So old that the chat isn't connected for it.
+    const at = backend.deps.clock.now() - 24 * 60 * 60 * 1000
+    const old = {
+      at,
+      sender: 'agent',
+      message: textMessage('Your bonus is ready.'),
+      session: 'earlier',
+    } as const
+    await new Agent(backend, roomOf(member.publicId)).insertPast([old])
     const browser = await ownBrowser({ ...member, language, hasWorker: true })
     let page = await browser.open('/user/home')
     await warmedUp(page)

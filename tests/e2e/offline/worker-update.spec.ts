@@ -6,10 +6,9 @@ import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import {
   buildCached,
   cachedFiles,
+  controlWorker,
   filesOfBuild,
-  outdatedWorkerStopper,
   waitForControl,
-  watchForActivation,
 } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
@@ -135,9 +134,10 @@ test('the new version is applied at the next start', async ({ page, context, dep
   await expect(notice(page)).toBeVisible()
 
   const next = await context.newPage()
-  const activated = await watchForActivation(context, next)
+  const worker = await controlWorker(next)
+  await expect.poll(worker.isUpdateWaiting).toBe(true)
   await leave(page, () => page.close())
-  await activated()
+  await expect.poll(worker.isUpdateWaiting, { timeout: 90_000 }).toBe(false)
   await next.goto('/user/home')
   await started(next)
   expect(await buildOf(next)).not.toBe(before)
@@ -174,7 +174,6 @@ test('of two tabs, one updates and the other keeps its version until its own upd
 
 test('turning the service worker off reloads open pages from the network and deletes caches, not token and slips', async ({
   page,
-  context,
   deployment,
 }) => {
   await buildCached(page)
@@ -197,14 +196,14 @@ test('turning the service worker off reloads open pages from the network and del
   let loads = 0
   page.on('load', () => loads++)
   await deployment.turnOff()
-  const stopOutdatedWorker = await outdatedWorkerStopper(context, page)
+  const worker = await controlWorker(page)
   await page.evaluate(() =>
     navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined)),
   )
   // The new worker takes over once the old one is idle; a browser with a debugger may never see that.
   await expect
     .poll(async () => {
-      await stopOutdatedWorker()
+      await worker.stopOutdated()
       return loads
     })
     .toBe(1)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
 import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 /** Mocks the contact details that the operator publishes. */
@@ -91,13 +92,13 @@ test('on short phones “Open LINE” and the chat’s field are above the botto
   switches,
   join,
 }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
+  await resize(page, { width: 320, height: 568 })
   await arrive('/contact')
   const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
   const button = await page.getByRole('link', { name: 'Open LINE' }).boundingBox()
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 
-  await page.setViewportSize({ width: 390, height: 664 })
+  await resize(page, { width: 390, height: 664 })
   await switches({ enableChatWidget: true })
   await arrive('/user/contact', { member: await join() })
   await expect(qrCode(page)).toBeVisible()
@@ -123,7 +124,7 @@ test('without a chat, the page links to each how-to topic, and for members to co
     [390, 'article'],
     [1280, 'region'],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     await page.getByRole('link', { name: 'Checking your balance' }).click()
     await expect(page).toHaveURL('/howto#balance')
     await expect(page.getByRole(role, { name: 'Checking your balance' })).toBeInViewport()

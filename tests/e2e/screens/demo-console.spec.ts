@@ -1,4 +1,4 @@
-import { settled } from '#tests/e2e/fixtures/settled.ts'
+import { resize, settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('the console fits every width, and every section link leads to its section', {
@@ -6,7 +6,7 @@ test('the console fits every width, and every section link leads to its section'
 }, async ({ page, join }) => {
   await page.goto(`/demo?member=${(await join({ baht: 1000 })).id}`)
   for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(overflow, `at ${width} px`).toBeLessThan(1)
     for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {

@@ -3,6 +3,7 @@ import { launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
 
@@ -57,12 +58,12 @@ test('visitors’ pages have their navigation in the header, and in the bottom b
   expect((await boxOf(howTo)).x).toBeLessThan((await boxOf(page.getByText('LINE name'))).x)
 
   await turnTo(page, '/login')
-  await page.setViewportSize({ width: 1280, height: 600 })
+  await resize(page, { width: 1280, height: 600 })
   await launcher(page).click()
   const header = await boxOf(page.getByRole('banner'))
   expect((await boxOf(page.getByRole('dialog'))).y).toBeGreaterThanOrEqual(header.bottom)
   await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 1079, height: 800 })
+  await resize(page, { width: 1079, height: 800 })
   await expect
     .poll(async () => {
       const box = await navigation(page).boundingBox()
@@ -153,7 +154,7 @@ test('the statement has the details of an entry beside the list; on phones they 
   await expect(deposit).toHaveCount(0)
   await expect(details).toContainText('฿120.00')
 
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await expect(details).toHaveCount(0)
   await transfer.click()
   await expect(page.getByRole('dialog', { name: 'Entry details' })).toContainText('฿120.00')
@@ -166,30 +167,34 @@ test('profile and responsible play have two columns, on phones one; the offline 
   join,
   watch,
 }) => {
-  const expectBelow = async (second: Locator, first: Locator) => {
-    expect((await boxOf(second)).y).toBeGreaterThan((await boxOf(first)).y)
-    expect((await boxOf(second)).x).toBe((await boxOf(first)).x)
-  }
+  // Polled: a change of the page's width moves the elements in several steps.
+  const expectBelow = (second: Locator, first: Locator) =>
+    expect
+      .poll(async () => {
+        const [upper, lower] = [await boxOf(first), await boxOf(second)]
+        return { isBelow: lower.y > upper.y, offset: lower.x - upper.x }
+      })
+      .toEqual({ isBelow: true, offset: 0 })
   await arrive('/user/profile', { member: await join({ baht: 500 }) })
   const bank = page.getByRole('region', { name: 'Bank account', exact: true })
   const settings = page.getByRole('region', { name: 'Settings', exact: true })
   await expect(bank).toBeVisible()
   expect((await boxOf(settings)).x).toBeGreaterThan((await boxOf(bank)).right)
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await expectBelow(settings, bank)
 
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await turnTo(page, '/user/care')
   const net = page.getByRole('region', { name: 'Net deposits' })
   const pause = page.getByRole('region', { name: 'Pause deposits' })
   expect((await boxOf(pause)).x).toBeGreaterThan((await boxOf(net)).right)
   await inspectorOf(page, themes)('responsible play at 1280 px')
-  await page.setViewportSize(phone)
+  await resize(page, phone)
   await expect(pause).toHaveCount(0)
   await expectBelow(page.getByRole('list', { name: 'Limits' }), net)
 
   watch.allow(/./)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await turnTo(page, '/user/home')
   await context.setOffline(true)
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
 
@@ -33,7 +34,7 @@ test('before any script runs, home shows the last known total, its time and plac
   const member = await join({ baht: 1_234_567.89 })
   await arrive('/user/home', { member })
   for (const width of isThorough ? [390, 320, 1280] : [390]) {
-    await page.setViewportSize({ width, height: 844 })
+    await resize(page, { width, height: 844 })
     const figure = total(page).getByText('฿1,234,567.89').first()
     await expect(figure).toBeVisible()
     await page.evaluate(() => document.fonts.ready)

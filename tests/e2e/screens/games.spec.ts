@@ -1,5 +1,6 @@
-import { breakCall, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
+import { breakCall, faults, loseReply, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { credentialsOf, openSheet, sheetOf } from '#tests/e2e/fixtures/money/game-sheet.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
@@ -16,7 +17,7 @@ test('a new game account, opened despite lost requests and responses, shows its 
   const member = await join({ baht: 90 })
   await arrive('/user/home', { member })
   const card = page.getByRole('article', { name: 'Naka' })
-  await card.getByRole('button', { name: 'Open account' }).click()
+  await page.getByRole('button', { name: 'Open account Naka' }).click()
   const sheet = sheetOf(page, 'Naka')
   await expect(sheet).toContainText('No account yet')
   const restore = await breakCall(page, '/api/wallet/activate/NAKA', (route) =>
@@ -52,6 +53,27 @@ test('a new game account, opened despite lost requests and responses, shows its 
   await expect(card).toContainText('Game credit ×10')
 })
 
+test('a game of which the host doesn’t say whether it is open can be opened', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow('/api/wallet/account/NAKA')
+  const member = await join({ baht: 90 })
+  await rewriteResponse(page, '/api/wallet', (wallet: { slots: object[] }) => ({
+    ...wallet,
+    slots: wallet.slots.map((slot) => ({ ...slot, isActive: undefined })),
+  }))
+  await arrive('/user/home', { member })
+  await page.getByRole('button', { name: 'Open Naka', exact: true }).click()
+  const sheet = sheetOf(page, 'Naka')
+  await sheet.getByRole('button', { name: 'Open account' }).click()
+  await sheet.getByRole('button', { name: 'Show password' }).click()
+  await expect(sheet).toContainText((await credentialsOf(backend, member, 'NAKA')).password)
+})
+
 test('resetting the game password needs confirmation and reports failures', async ({
   arrive,
   page,
@@ -62,7 +84,7 @@ test('resetting the game password needs confirmation and reports failures', asyn
   watch.allow('/api/wallet/resetpassword/NAKA')
   const member = await join({ games: ['NAKA'] })
   const before = await credentialsOf(backend, member, 'NAKA')
-  await page.setViewportSize({ width: 320, height: 568 })
+  await resize(page, { width: 320, height: 568 })
   await arrive('/user/home', { member })
   const sheet = await openSheet(page, 'Naka')
   await sheet.getByRole('button', { name: 'Show password' }).click()
@@ -131,11 +153,10 @@ test('the game sheet copes with missing details, no network and a game without a
   await context.setOffline(false)
   await expect(sheet.getByRole('link', { name: 'Enter the game' })).toBeVisible()
 
-  await page.route('**/api/wallet', async (route) => {
-    const wallet = await (await route.fetch()).json()
-    for (const slot of wallet.slots) slot.web = 'javascript:alert(1)'
-    await route.fulfill({ json: wallet })
-  })
+  await rewriteResponse(page, '/api/wallet', (wallet: { slots: object[] }) => ({
+    ...wallet,
+    slots: wallet.slots.map((slot) => ({ ...slot, web: 'javascript:alert(1)' })),
+  }))
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Check balance' }).click()
   await page.getByRole('button', { name: 'Open Naka' }).click()

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { gamesOf } from '#tests/e2e/fixtures/money/games.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const expectInView = (card: Locator) => expect(card).toBeInViewport({ ratio: 0.98 })
@@ -9,7 +10,7 @@ test('a wide page shows three cards of 300 by 211 px, a phone one; buttons, keys
   page,
   join,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await resize(page, { width: 1280, height: 900 })
   await gamesOf(page, { slot: 200, sport: 3 })
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   const row = page.getByRole('region', { name: 'Slot', exact: true })
@@ -44,7 +45,7 @@ test('a wide page shows three cards of 300 by 211 px, a phone one; buttons, keys
   await expect(sport.getByRole('button', { name: 'Next' })).toHaveCount(0)
   await expect(page.getByText('No games here yet')).toHaveCount(1)
 
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await card(1).scrollIntoViewIfNeeded()
   await expectInView(card(1))
   await card(1).getByRole('button').focus()

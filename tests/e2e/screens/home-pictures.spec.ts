@@ -1,7 +1,52 @@
 import type { Locator, Page } from '@playwright/test'
-import { contrastOf, lowestContrast, parseRgb } from '#tests/e2e/fixtures/contrast.ts'
+import sharp from 'sharp'
+import { rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
+
+type Rgb = readonly [number, number, number]
+
+/** WCAG contrast ratio of two colours. */
+function contrastOf(a: Rgb, b: Rgb): number {
+  const [lighter = 0, darker = 0] = [luminanceOf(a), luminanceOf(b)].sort((one, other) => other - one)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminanceOf(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** A computed opaque colour, e.g. 'rgb(70, 20, 47)'. */
+function parseRgb(computed: string): Rgb {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (computed.match(/[\d.]+/g) ?? []).map(Number)
+  if (alpha !== 1) throw new Error(`Not opaque: ${computed}`)
+  return [red, green, blue]
+}
+
+/** Lowest contrast of a text to any pixel behind it, measured without the text and its shadow. */
+async function lowestContrast(text: Locator): Promise<number> {
+  const colour = parseRgb(await text.evaluate((element) => getComputedStyle(element).color))
+  await text.evaluate((element) => {
+    // Clear of bars that cover the page's edges.
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    element.style.color = 'transparent'
+    element.style.textShadow = 'none'
+  })
+  const picture = await text.screenshot({ animations: 'disabled' })
+  await text.evaluate((element) => element.removeAttribute('style'))
+  const pixels = await sharp(picture).removeAlpha().raw().toBuffer()
+  let lowest = Number.POSITIVE_INFINITY
+  for (let at = 0; at + 2 < pixels.length; at += 3) {
+    const pixel = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0] as const
+    lowest = Math.min(lowest, contrastOf(colour, pixel))
+  }
+  return lowest
+}
 
 const white =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"><path fill="#fff" d="M0 0h300v211H0z"/></svg>'
@@ -10,12 +55,10 @@ const svg = { contentType: 'image/svg+xml', body: white }
 
 /** Replaces properties of the first games in the wallet response. */
 const changeGames = (page: Page, changes: readonly Record<string, unknown>[]) =>
-  page.route('**/api/wallet', async (route) => {
-    const response = await route.fetch()
-    const wallet = await response.json()
-    const slots = wallet.slots.map((slot: object, at: number) => ({ ...slot, ...changes[at] }))
-    await route.fulfill({ response, json: { ...wallet, slots } })
-  })
+  rewriteResponse(page, '/api/wallet', (wallet: { slots: object[] }) => ({
+    ...wallet,
+    slots: wallet.slots.map((slot, at) => ({ ...slot, ...changes[at] })),
+  }))
 
 const expectLoaded = (image: Locator) =>
   expect.poll(() => image.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
@@ -45,7 +88,7 @@ test('the names of games have a contrast of 4.5:1 while the pictures load and on
     page,
     games.map((game) => ({ ...game, isActive: true, amount: 1 })),
   )
-  await page.setViewportSize({ width: 320, height: 900 })
+  await resize(page, { width: 320, height: 900 })
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   const cardOf = (game: string) => page.getByRole('article', { name: game, exact: true })
   const nameIn = (game: string) => cardOf(game).getByText(game, { exact: true })
@@ -58,7 +101,7 @@ test('the names of games have a contrast of 4.5:1 while the pictures load and on
   }
   resolve()
   for (const width of isThorough ? [320, 1280] : [320]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       for (const { name } of games) {

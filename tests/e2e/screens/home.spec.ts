@@ -131,32 +131,3 @@ test('a new member is led to the first deposit, then to a game; nothing dead is 
   await expect(page.getByRole('region', { name: 'Games' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Slot' })).toBeInViewport()
 })
-
-test('dialogs are prefetched, except with data saver on', { tag: '@thorough' }, async ({
-  arrive,
-  page,
-  join,
-}) => {
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') fetched.push(request.url())
-  })
-  const openDialog = async () => {
-    const before = fetched.length
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    return fetched.length - before
-  }
-  await page.addInitScript(() => {
-    if (localStorage.getItem('test.saves') !== null)
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  })
-  await arrive('/user/home', { member: await join({ baht: 10 }), storage: { 'test.saves': '1' } })
-  expect(await openDialog()).toBeGreaterThan(0)
-  await page.evaluate(() => localStorage.removeItem('test.saves'))
-  await leave(page, () => page.goto('/user/home'))
-  await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByName('kapao.dialogs-prefetched').length))
-    .toBe(1)
-  expect(await openDialog()).toBe(0)
-})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 
 // Without reduced motion, videos play by themselves.
@@ -48,7 +49,7 @@ test('there are five compact topics, each with a picture, a duration and written
     await expect(row).toContainText(/[1-9]\d*\sKB/)
     await expect(row.locator('img + span')).toHaveText(/^\d:\d\d$/)
     for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 844 })
+      await resize(page, { width, height: 844 })
       // Titles may wrap.
       expect((await row.boundingBox())?.height).toBeLessThanOrEqual(width === 320 ? 150 : 122)
     }
@@ -67,7 +68,7 @@ test('there are five compact topics, each with a picture, a duration and written
 test('from 1080 px a row shows its poster, play button and steps beside the list', {
   tag: '@thorough',
 }, async ({ arrive, page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await arrive('/howto')
   const detail = (topic: string) => page.getByRole('region', { name: topic })
   await expect(detail(topics[0]).getByRole('listitem')).toHaveCount(4)

@@ -109,7 +109,7 @@ for (const [language, themes] of axeThemes) {
     await page.getByRole('button', { name: new RegExp(`^${say('Filter')}`) }).click()
     const period = sheet.getByRole('group', { name: say('Period') })
     await period.getByRole('button', { name: say('This month') }).click()
-    await sheet.getByRole('textbox').first().fill('01/01/1999')
+    await sheet.getByRole('textbox').first().fill('1999-01-01')
     await sheet.getByRole('button').last().press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(sheet.getByRole('alert')).toBeVisible()

@@ -9,7 +9,7 @@ import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 
 const noQrCodeWarning =
-  'No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it.'
+  'No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it, and crop a long screenshot to the slip.'
 
 for (const [language, themes] of axeThemes) {
   const say = catalogTexts(language)

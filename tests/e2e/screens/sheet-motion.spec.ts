@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import {
   dialogOf,
   durationsOf,
@@ -163,7 +164,7 @@ test('a sheet above another one leaves above it; one that replaces another has n
   page,
   join,
 }) => {
-  await page.setViewportSize({ width: 390, height: 400 })
+  await resize(page, { width: 390, height: 400 })
   await arrive('/user/home', { member: await join({ baht: 500 }) })
   await openSheet(page)
   const above = page.getByRole('dialog', { name: 'Conditions' })
@@ -204,7 +205,7 @@ test('the body scrolls instead of moving the sheet; a mouse that drags by the cl
   page,
   join,
 }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
+  await resize(page, { width: 320, height: 568 })
   await arrive('/user/home', { member: await join({ baht: 500 }) })
   await openSheet(page)
   const body = page.getByRole('dialog').locator('form').locator('..')
@@ -260,7 +261,7 @@ test('with reduced motion the sheet doesn’t move, and a centred sheet isn’t 
   expect(new Set(await page.evaluate(() => Reflect.get(window, 'seen')))).toEqual(new Set(['none']))
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await openSheet(page)
   const centred = await touchGrabber(page)
   await centred.move(300)

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { slipSync, test, uploads } from '#tests/e2e/fixtures/money/background-sync.ts'
+import { test, uploads } from '#tests/e2e/fixtures/money/background-sync.ts'
 import {
   chooseSlips,
   countStoredPictures,
@@ -44,7 +44,7 @@ test('the service worker sends a slip that the page can’t send, and the open p
   // Either of them may try first: an online browser fires the sync event as soon as the page registers it.
   await expect.poll(() => senders()).not.toEqual([])
   // One that considers itself offline gets it now.
-  await (await slipSync(page))()
+  await (await controlWorker(page)).sync('kapao-slips')
   await expect(sheet.getByText('The money is in your wallet')).toBeVisible()
   expect(senders().filter((sender) => sender === 'worker')).toHaveLength(1)
   expect(await atServer(member)).toEqual({ slips: 1, baht: 84 })
@@ -87,7 +87,7 @@ test('if the service worker is killed between the server’s commit and its resp
     arrived.resolve()
     await new Promise(() => undefined)
   })
-  const control = await controlWorker(context, emptyTab)
+  const control = await controlWorker(emptyTab)
   await fire()
   await arrived.promise
   await control.stop()

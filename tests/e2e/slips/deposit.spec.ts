@@ -5,6 +5,7 @@ import { fixClock } from '#tests/e2e/fixtures/clock.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test('a slip is credited, has a receipt, and can be viewed in the statement', async ({
@@ -72,7 +73,9 @@ test('what is no slip, or an old one, is refused with the reason; the same slip 
   }
   const file = { name: 'slip.png', mimeType: 'image/png' }
   await chooseSlips(page, { ...file, buffer: Buffer.from('<svg>no</svg>') })
-  await expect(sheet.getByRole('alert')).toContainText('This file isn’t a picture.')
+  await expect(sheet.getByRole('alert')).toContainText(
+    'This file isn’t a picture. Please take a screenshot of the slip',
+  )
   await chooseSlips(page, { ...file, buffer: Buffer.alloc(0) })
   await expect(sheet.getByRole('alert')).toContainText('This file is empty.')
   await chooseSlips(page, await pictureOf('https://example.com/not-a-slip'))
@@ -163,7 +166,7 @@ test('"Send slip" is in view once the slip is checked, on phones and computers',
     [320, 568],
     [1280, 800],
   ] as const) {
-    await page.setViewportSize({ width, height })
+    await resize(page, { width, height })
     const sheet = await openDeposit(page)
     // The slip of the first size is still chosen.
     if (width === 390) await chooseSlips(page, slip)

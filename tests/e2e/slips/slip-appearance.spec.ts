@@ -5,6 +5,7 @@ import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import type { Member } from '#tests/e2e/fixtures/member.ts'
 import { newSlip, storeSlips } from '#tests/e2e/fixtures/money/slips.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 
@@ -97,10 +98,10 @@ for (const [language, themes] of axeThemes) {
     const inspectThemes = inspectorOf(page, themes)
     const inspect = async (name: string) => {
       await inspectThemes(name)
-      await page.setViewportSize({ width: 320, height: 640 })
+      await resize(page, { width: 320, height: 640 })
       await expect.poll(() => misfits(page), `${name}: misfits at 320 px`).toEqual([])
       expect(await brokenReferences(page), `${name}: broken references`).toEqual([])
-      await page.setViewportSize({ width: 390, height: 844 })
+      await resize(page, { width: 390, height: 844 })
     }
     const member = await join({ baht: 50 })
     const { buffer } = await newSlip(backend, member, { baht: 120 })

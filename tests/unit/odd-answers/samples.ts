@@ -8,6 +8,7 @@ const bankAccount = {
   bankType: 'bank',
   mode: 'AUTO',
   currency: 'BAHT',
+  editable: false,
 }
 
 const qr = [

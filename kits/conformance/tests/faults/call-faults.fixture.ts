@@ -1,13 +1,14 @@
 import { accountChangePassword, accountProfile, accountValidate } from '../../../../src/contract/account.ts'
 import { bonusCheckActive } from '../../../../src/contract/bonus.ts'
 import { chatHistory } from '../../../../src/contract/chat.ts'
-import { inviteList } from '../../../../src/contract/invite.ts'
+import { inviteBonus, inviteList } from '../../../../src/contract/invite.ts'
 import { login, logout } from '../../../../src/contract/login.ts'
 import * as lookups from '../../../../src/contract/lookups.ts'
 import { refundCheck, refundList } from '../../../../src/contract/refund.ts'
+import { walletAccount } from '../../../../src/contract/slots.ts'
 import { spinSetup } from '../../../../src/contract/spin.ts'
 import { slipReference, statementList, statementSlips } from '../../../../src/contract/statement.ts'
-import { walletAccount, walletGet, walletTransferAll } from '../../../../src/contract/wallet.ts'
+import { walletGet, walletTransferAll } from '../../../../src/contract/wallet.ts'
 import { valueAt, withAt } from '../../../../tests/unit/odd-answers/fields.ts'
 import {
   alone,
@@ -64,11 +65,14 @@ export const callFaults: readonly Fault[] = [
     'warning, form: GET /api/spinwheel/setup $.error'),
   fault('an error has status 200', 'tokens', onRefusal(refundCheck, answer(200, { error: 'UNAUTHORIZED' })),
     'error, form: GET /api/refund/check $.error'),
+  fault('an invite bonus that is being collected has status 200', 'tokens',
+    onRefusal(inviteBonus, answer(200, { message: 'INVITE_COLLECT' })),
+    'error, form: GET /api/invite/bonus $.message', 'INVITE_COLLECT'),
   fault('an invented token is accepted', 'tokens', onRefusal(walletGet, answer(200, { wallet: { amount: 0 } })),
     ['error, access: GET /api/wallet', 'error, access: POST /api/logout'], 'succeeds with'),
   fault('a failure claims that the service was terminated', 'tokens',
-    onRefusal(walletGet, patch({ status: 410 })),
-    'error, error keys: GET /api/wallet', '410'),
+    onRefusal(walletGet, patch({ body: { message: 'gone' } })),
+    'error, error keys: GET /api/wallet $.message', 'terminated'),
   fault('a missing token is refused with an error of the call', 'tokens',
     onRefusal(walletTransferAll, answer(409, { message: 'MONEY_NOT_ENOUGH' })),
     'error, access: POST /api/wallet/transferAll $.message'),

@@ -43,7 +43,7 @@ const table: readonly FieldFault[] = [
   ['error, links', walletGet, 'slots.2.logo', 'http://pictures.example/logo.png'],
   ['error, links', walletGet, 'slots.2.web', 'games.example/play', '', 'scheme'],
   ['error, values', walletGet, 'profile._id', 'SOMEBODY'],
-  ['error, fields', walletGet, 'slots', each((slot) => ({ ...slot, isActive: undefined })), '$.slots[0].isActive', 'seems to be closed'],
+  ['error, fields', walletGet, 'slots', each((slot) => ({ ...slot, isActive: undefined })), '$.slots[0].isActive', 'seems to have one'],
   ['error, fields', walletGet, 'slots.7.isActive', undefined],
   ['error, fields', walletGet, 'slots', null, '', 'is null'],
   ['warning, fields', walletGet, 'bankAccount', undefined],
@@ -70,8 +70,8 @@ const table: readonly FieldFault[] = [
   ['error, links', lookups.lookupContact, 'lineLink', 'line.me/ti/p/support', '', 'scheme'],
   ['warning, capabilities', lookups.lookupInfo, 'capabilities.0', 'teleport'],
   ['warning, fields', lookups.lookupDeposit, 'banks', undefined],
-  ['error, form', refundCheck, '', { message: 'REFUND_INACTIVE' }, '$.message', 'for a success'],
-  ['error, form', refundCheck, '', { error: 'no refund today' }, '$.error', 'for a success'],
+  ['error, form', refundCheck, '', { message: 'REFUND_INACTIVE' }, '$.message', 'in place of an error status'],
+  ['error, form', refundCheck, '', { error: 'no refund today' }, '$.error', 'in place of an error status'],
 ]
 
 /** Splits `slots.5.code`. */

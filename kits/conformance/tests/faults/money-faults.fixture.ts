@@ -36,6 +36,11 @@ export const moneyFaults: readonly Fault[] = [
     onSuccess(qrCreate, patch({ isLost: true })),
     ['error, connection: POST /api/qrcode/{provider}', 'error, money: POST /api/qrcode/{provider}'],
     'gave no response'),
+  fault('a new payment QR code isn’t shown', 'codes',
+    onSuccess(qrGet, (response) => {
+      if (valueAt(response.body, ['hasQrcode'])) Object.assign(response, { status: 404, body: { message: 'NO_DATA' } })
+    }),
+    'error, money: GET /api/qrcode/{provider} $.hasQrcode'),
   fault('a cancelled payment QR code is still shown', 'codes', keepCancelledCodes(),
     'error, money: DELETE /api/qrcode/{qrcodeId} $.hasQrcode'),
 

@@ -64,7 +64,7 @@ test('creates a code in kip for a member with a kip account', async () => {
 })
 
 test.each([
-  { code: 'not a code' },
+  { code: 'no/code' },
   { amount: '0' },
   { amount: '1.0001' },
   { percentFail: '101' },

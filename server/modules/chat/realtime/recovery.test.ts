@@ -10,7 +10,7 @@ import {
   type ChatClient,
   createChatServer,
   nextEvent,
-  roomOfMember,
+  roomOf,
   textsOf,
 } from '#tests/setup/socket-harness.ts'
 
@@ -152,12 +152,13 @@ test('a new password disconnects all other sessions, in any room', async () => {
 })
 
 test('disconnects a client when its session expires', async () => {
-  const { token, id } = await addMember(server)
+  const member = await addMember(server)
+  const { token } = member
   const late = await server.memberClient()
   const soon = server.clock.now() + 300
   await server.db.run('update session set expires_at = $2 where token_hash = $1', [hashToken(token), soon])
   const client = await server.client({ token })
-  await client.join(await roomOfMember(server.db, { id }))
+  await client.join(roomOf(member))
   const end = disconnection(client)
   server.clock.advance(300)
   expect(await end).toBe('io server disconnect')

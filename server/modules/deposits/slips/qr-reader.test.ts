@@ -66,6 +66,14 @@ test('reads a re-encoded picture, which contains only pixels', async () => {
   expect(await reader.read(clean)).toEqual({ kind: 'payloads', payloads: [slips.BBL] })
 })
 
+test('reads a code in a very long screenshot, which stays readable when it is stored', async () => {
+  const long = await sheet([slips.KBANK], { width: 720, height: 16_000, qr: 180 }).png().toBuffer()
+  const stored = await reencodeImage(long)
+  if (!stored) throw new Error('refused')
+  expect(await reader.read(long)).toEqual(one)
+  expect(await reader.read(stored)).toEqual(one)
+})
+
 test('finds each distinct code once', async () => {
   const bytes = await sheet([slips.KBANK, slips.KBANK, slips.TTB]).png().toBuffer()
   const reading = await reader.read(bytes)

@@ -12,6 +12,9 @@ export const MAX_SLIP_BYTES = 10 * 1024 * 1024
 export const MIN_SLIP_SIDE = 200
 /** Maximum side of the stored picture; a mini-QR remains readable. */
 const MAX_STORED_SIDE = 3000
+/** Limits for long screenshots, the same as the portal's (`src/lib/media/canvas.ts`). */
+const MIN_STORED_SHORT_SIDE = 720
+const MAX_STORED_PIXELS = 12_000_000
 
 /** Whether the header describes an image within the limits for decoding. */
 export function isDecodable(bytes: Uint8Array): boolean {
@@ -20,8 +23,17 @@ export function isDecodable(bytes: Uint8Array): boolean {
   return Math.min(size.width, size.height) >= MIN_SLIP_SIDE && isWithinLimits(bytes)
 }
 
+/** Maximum side of a picture as it is stored: the short side of a long screenshot isn't reduced below what is readable. */
+function getMaxSide(bytes: Uint8Array): number {
+  const { width, height } = readImageHeader(bytes)?.size ?? { width: 1, height: 1 }
+  const ratio = Math.max(width, height) / Math.min(width, height)
+  const longSide = Math.min(MIN_STORED_SHORT_SIDE * ratio, Math.sqrt(MAX_STORED_PIXELS * ratio))
+  return Math.max(MAX_STORED_SIDE, Math.floor(longSide))
+}
+
 /** Opens the first frame of an image, upright and within the limits. All decoding of slips starts here. */
 export function openImage(bytes: Uint8Array) {
+  const side = getMaxSide(bytes)
   return sharp(bytes, {
     limitInputPixels: MAX_PICTURE_PIXELS,
     pages: 1,
@@ -29,7 +41,7 @@ export function openImage(bytes: Uint8Array) {
     sequentialRead: true,
   })
     .autoOrient()
-    .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
 }
 

@@ -5,10 +5,11 @@ import { miniQrPayload } from '#server/demo/fakes/draw-slip.ts'
 import { trueMoneySlips, slips as vectors } from '#server/modules/deposits/vectors.fixture.ts'
 import { createFilesMarker } from '#server/platform/files-marker.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
-import { createDepositServer, HOUSE, sheet } from '#tests/setup/deposit-harness.ts'
+import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
 import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
+import { HOUSE } from '#tests/setup/slip-picture.ts'
 import { checkDueSlips, MAX_ATTEMPTS, startSlipJob } from './check-job.ts'
 
 const server = openForTests(() => createDepositServer())

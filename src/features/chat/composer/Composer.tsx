@@ -7,17 +7,18 @@ import { SrOnly } from '#components/content/Text.tsx'
 import { IconClip, IconSend } from '#components/icons/chat.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
-import { chatStateAtom, draftAtom, setDraft } from '#features/chat/core/chat.ts'
+import { setDraft } from '#features/chat/core/chat.ts'
+import { chatStateAtom, draftAtom } from '#features/chat/core/chat-state.ts'
 import { AttachmentList } from './attachments/AttachmentList.tsx'
 import { ACCEPT } from './attachments/attachment-rules.ts'
-import { addAttachments, attachmentsAtom, clearPreviousOwner } from './attachments/attachments.ts'
+import { addAttachments, attachmentsAtom } from './attachments/attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import css from './Composer.module.css'
 import { NoticeStrip } from './NoticeStrip.tsx'
 import { applyOpening, filterPastedFiles, getTextState, isSendKey, send, type TextState } from './send.ts'
 
 export interface ComposerProps {
-  opening?: ChatOpening | undefined
+  opening: ChatOpening | undefined
 }
 
 /** Form to write a message and attach files. Files can also be dropped anywhere on its parent, the panel. */
@@ -80,13 +81,9 @@ function AttachButton({ button }: { button: RefObject<HTMLButtonElement | null> 
   )
 }
 
-/** Applies an opening once the persisted draft is loaded, and drops attachments of a previous identity. */
+/** Applies an opening once the persisted draft is loaded. */
 function useApplyOpening(opening: ChatOpening | undefined): void {
-  const { status, identity } = useAtomValue(chatStateAtom)
-  const isStarting = status === 'starting'
-  const identityId = identity?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of identity triggers it
-  useEffect(clearPreviousOwner, [identityId])
+  const isStarting = useAtomValue(chatStateAtom).status === 'starting'
   useEffect(() => {
     if (opening && !isStarting) applyOpening(opening)
   }, [opening, isStarting])
@@ -119,9 +116,7 @@ function TextBox({ text, isTooLong, describedBy }: TextBoxProps) {
         onChange={({ currentTarget }) => setDraft(currentTarget.value)}
         onPaste={onPaste}
         onKeyDown={(event) => {
-          const { key, shiftKey, altKey, nativeEvent } = event
-          const { isComposing, keyCode } = nativeEvent
-          if (!isSendKey({ key, shiftKey, altKey, isComposing, keyCode })) return
+          if (!isSendKey(event.nativeEvent)) return
           event.preventDefault()
           send()
         }}

@@ -49,6 +49,8 @@ function useNoticeText(): (notice: ComposerNotice) => string {
       }
       case 'not-supported':
         return t`File is not supported`
+      case 'picture-not-supported':
+        return t`File is not supported. Please take a screenshot of the picture and choose that.`
       case 'empty':
         return t`The file is empty.`
       case 'changed':

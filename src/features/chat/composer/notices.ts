@@ -21,14 +21,12 @@ export interface ShownNotice {
 /** How long a notice is shown (specification, section 9). */
 export const NOTICE_MS = 4000
 
-const shownNotices = atom<readonly ShownNotice[]>([])
+/** Notices shown, oldest first. */
+export const noticesAtom = atom<readonly ShownNotice[]>([])
 let lastId = 0
 
-/** Notices shown, oldest first. */
-export const noticesAtom = atom((get) => get(shownNotices))
-
 const filterNotices = (predicate: (shown: ShownNotice) => boolean) =>
-  store.set(shownNotices, (all) => all.filter(predicate))
+  store.set(noticesAtom, (all) => all.filter(predicate))
 
 /**
  * Shows a notice below the others, replacing one of the same kind about the same file.
@@ -36,7 +34,7 @@ const filterNotices = (predicate: (shown: ShownNotice) => boolean) =>
  */
 export function showNotice(notice: ComposerNotice, file?: string): void {
   filterNotices((other) => other.notice.kind !== notice.kind || other.file !== file)
-  store.set(shownNotices, (all) => [...all, { id: ++lastId, notice, file }])
+  store.set(noticesAtom, (all) => [...all, { id: ++lastId, notice, file }])
 }
 
 /** Does nothing if the notice has disappeared already. */

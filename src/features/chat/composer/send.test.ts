@@ -1,30 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatOpening, closeChat, openChat } from '#domain/support/open-chat.ts'
+import { chatStateAtom, draftAtom, initialChatState } from '#features/chat/core/chat-state.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import {
-  addAttachments,
-  attachmentsAtom,
-  clearPreviousOwner,
-  removeAttachment,
-} from './attachments/attachments.ts'
+import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
+import { addAttachments, attachmentsAtom, removeAttachment } from './attachments/attachments.ts'
 import { dismissNotice, noticesAtom } from './notices.ts'
-import { applyOpening, filterPastedFiles, getTextState, isSendKey, send } from './send.ts'
+import { applyOpening, filterPastedFiles, getTextState, send } from './send.ts'
 
 /** Mock outbox: queued messages, held drafts, and whether queueing succeeds. */
 const outbox = vi.hoisted(() => ({ queued: [] as string[], held: [] as string[], isWorking: true }))
 
-const state = await vi.hoisted(async () => {
-  const { atom } = await import('jotai')
-  return { draft: atom(''), chat: atom({ identity: { id: 'one' } }) }
-})
-
 vi.mock('#features/chat/core/chat.ts', () => {
   const enqueue = (content: string) => Promise.resolve(outbox.isWorking && outbox.queued.push(content) > 0)
   return {
-    draftAtom: state.draft,
-    chatStateAtom: state.chat,
-    setDraft: (text: string) => store.set(state.draft, text),
+    setDraft: (text: string) => store.set(draftAtom, text),
     sendText: enqueue,
     sendMedia: ({ name }: { name: string }) => enqueue(name),
     holdDraft: (text: string) => {
@@ -33,59 +23,58 @@ vi.mock('#features/chat/core/chat.ts', () => {
     },
   }
 })
-const core = await import('#features/chat/core/chat.ts')
 
 const video = (name: string) => new File([Uint8Array.from('....ftypisom....', (c) => c.charCodeAt(0))], name)
 const names = () => store.get(attachmentsAtom).map(({ name }) => name)
 const lastNotice = () => store.get(noticesAtom).at(-1)?.notice
 const noticesByFile = () => store.get(noticesAtom).map(({ file, notice: { kind } }) => [file, kind])
-const switchIdentity = (id: string) => store.set(state.chat, { identity: { id } })
+const setDraft = (text: string) => store.set(draftAtom, text)
 
 beforeEach(() => {
   outbox.isWorking = true
   outbox.queued.length = 0
 })
 afterEach(() => {
-  core.setDraft('')
+  setDraft('')
   for (const { id } of store.get(attachmentsAtom)) removeAttachment(id)
   for (const { id } of store.get(noticesAtom)) dismissNotice(id)
 })
 
 test('sends the text trimmed and clears the field synchronously', async () => {
-  core.setDraft('  hello \n')
+  setDraft('  hello \n')
   send()
-  expect(store.get(core.draftAtom)).toBe('')
+  expect(store.get(draftAtom)).toBe('')
   await vi.waitFor(() => expect(outbox.queued).toEqual(['hello']))
 })
 
 test('doesn’t send pending messages after a change of session', async () => {
   addAttachments([video('a.mp4')])
-  core.setDraft('look')
+  setDraft('look')
   send()
-  core.setDraft('my secret')
+  setDraft('my secret')
   send()
   signIn('another', false)
   await vi.waitFor(() => expect(outbox.held).toEqual([]))
-  expect([outbox.queued, store.get(core.draftAtom)]).toEqual([[], ''])
+  expect([outbox.queued, store.get(draftAtom)]).toEqual([[], ''])
   signOut()
 })
 
 test('restores a text that couldn’t be queued before what was typed since', async () => {
   outbox.isWorking = false
-  core.setDraft('first')
+  setDraft('first')
   send()
-  core.setDraft('second')
-  await vi.waitFor(() => expect(store.get(core.draftAtom)).toBe('first\nsecond'))
+  setDraft('second')
+  await vi.waitFor(() => expect(store.get(draftAtom)).toBe('first\nsecond'))
   expect(lastNotice()).toEqual({ kind: 'not-queued' })
 })
 
 test('sends attachments that are still being prepared, then their text, then one written meanwhile', async () => {
   addAttachments([video('a.mp4'), video('b.MOV')])
-  core.setDraft('look')
+  setDraft('look')
   send()
   // Persisted with the draft until the outbox has it.
   expect(outbox.held).toEqual(['look'])
-  core.setDraft('second')
+  setDraft('second')
   send()
   await vi.waitFor(() => expect(outbox.queued).toEqual(['a.mp4', 'b.mp4', 'look', 'second']))
   await vi.waitFor(() => expect(outbox.held).toEqual([]))
@@ -98,19 +87,19 @@ test.each([
 ])('keeps an attachment that couldn’t be queued, and its text %j before %j', async (text, typed, draft) => {
   outbox.isWorking = false
   addAttachments([video('a.mp4')])
-  core.setDraft(text)
+  setDraft(text)
   send()
-  core.setDraft(typed)
+  setDraft(typed)
   await vi.waitFor(() => expect(lastNotice()).toEqual({ kind: 'not-queued' }))
-  await vi.waitFor(() => expect(store.get(core.draftAtom)).toBe(draft))
+  await vi.waitFor(() => expect(store.get(draftAtom)).toBe(draft))
   expect([names(), outbox.queued]).toEqual([['a.mp4'], []])
 })
 
 test('shows a notice for an unsupported file and doesn’t send the text without it', async () => {
   addAttachments([new File(['MZ'], 'a.mp4')])
-  core.setDraft('look')
+  setDraft('look')
   send()
-  await vi.waitFor(() => expect(store.get(core.draftAtom)).toBe('look'))
+  await vi.waitFor(() => expect(store.get(draftAtom)).toBe('look'))
   expect(lastNotice()).toEqual({ kind: 'not-supported' })
   expect([names(), outbox.queued]).toEqual([[], []])
 })
@@ -131,13 +120,24 @@ test('doesn’t re-add an attachment removed while being read', async () => {
   expect(names()).toEqual(['b.mp4'])
 })
 
-test('hides and clears attachments after a change of identity', () => {
+test('drops attachments after a change of identity, unless there was none', () => {
+  const setIdentity = (id: string) =>
+    store.set(chatStateAtom, { ...initialChatState, identity: { kind: 'guest', id } })
   addAttachments([video('a.mp4')])
-  switchIdentity('two')
+  setIdentity('one')
+  expect(names()).toEqual(['a.mp4'])
+  setIdentity('two')
   expect(names()).toEqual([])
-  clearPreviousOwner()
-  switchIdentity('one')
-  expect(names()).toEqual([])
+})
+
+test('attachments are unsaved work until they are removed or sent', () => {
+  expect(hasUnsavedWork()).toBe(false)
+  addAttachments([video('a.mp4'), video('b.mp4')])
+  for (const { id } of store.get(attachmentsAtom)) {
+    expect(hasUnsavedWork('form')).toBe(true)
+    removeAttachment(id)
+  }
+  expect(hasUnsavedWork()).toBe(false)
 })
 
 test('shows a notice per rejected file, with its name if several were added', async () => {
@@ -146,7 +146,7 @@ test('shows a notice per rejected file, with its name if several were added', as
   const all = [
     [undefined, 'too-many-files'],
     ['a.pdf', 'not-supported'],
-    ['b.heic', 'not-supported'],
+    ['b.heic', 'picture-not-supported'],
     ['c.mp4', 'not-supported'],
   ]
   await vi.waitFor(() => expect(noticesByFile()).toEqual(all))
@@ -165,22 +165,22 @@ function opened(opening: ChatOpening): ChatOpening {
 }
 
 test('applies an opening’s draft and file once', async () => {
-  core.setDraft('Hello')
+  setDraft('Hello')
   const opening = opened({ draft: 'Slip 0156', file: Promise.resolve(video('slip.mp4')) })
   applyOpening(opening)
   applyOpening(opening)
   await vi.waitFor(() => expect(names()).toEqual(['slip.mp4']))
   applyOpening({ draft: 'Slip 0156' })
-  expect(store.get(core.draftAtom)).toBe('Hello\nSlip 0156')
+  expect(store.get(draftAtom)).toBe('Hello\nSlip 0156')
 })
 
 test('adds a late file without touching the draft, and ignores it after the chat was closed', async () => {
   const slow = Promise.withResolvers<File | undefined>()
   applyOpening(opened({ draft: 'Slip 0156', file: slow.promise }))
-  core.setDraft('Slip 0156, please look')
+  setDraft('Slip 0156, please look')
   slow.resolve(video('slip.mp4'))
   await vi.waitFor(() => expect(names()).toEqual(['slip.mp4']))
-  expect(store.get(core.draftAtom)).toBe('Slip 0156, please look')
+  expect(store.get(draftAtom)).toBe('Slip 0156, please look')
 
   const late = Promise.withResolvers<File | undefined>()
   applyOpening(opened({ file: late.promise }))
@@ -190,23 +190,8 @@ test('adds a late file without touching the draft, and ignores it after the chat
   expect(names()).toEqual(['slip.mp4'])
 })
 
-test.each([
-  ['\u200b', { isEmpty: true }],
-  [' \u200b\u2060\n\ufeff\u3164\u2800', { isEmpty: true }],
-  // Graphemes count, not code units.
-  ['ที่'.repeat(1799), { isEmpty: false, charactersLeft: undefined, isTooLong: false }],
-  [` ${'ก'.repeat(2000)} `, { charactersLeft: 0, isTooLong: false }],
-  ['ที่'.repeat(2001), { charactersLeft: -1, isTooLong: true }],
-])('the state of the text %j', (text, state) => expect(getTextState(text)).toMatchObject(state))
-
-test.each([
-  ['Enter', {}, true],
-  ['Alt+Enter', { altKey: true }, false],
-  ['an Enter that confirms a word in an IME', { isComposing: true }, false],
-  ['an Enter that ends a composition in Safari', { keyCode: 229 }, false],
-])('%s sends: %s', (_, press, isSending) => {
-  const enter = { key: 'Enter', shiftKey: false, altKey: false, isComposing: false, keyCode: 13 }
-  expect(isSendKey({ ...enter, ...press })).toBe(isSending)
+test('a text of invisible characters is empty', () => {
+  expect(getTextState(' \u200b\u2060\n\ufeff\u3164\u2800').isEmpty).toBe(true)
 })
 
 test.each([
@@ -215,9 +200,9 @@ test.each([
   ['a\nb\nc', 'b\nc', 'a\nb\nc'],
   ['Slip 01567', 'Slip 0156', 'Slip 01567\nSlip 0156'],
 ])('the draft %j with %j appended, unless it has it, is %j', (draft, added, expected) => {
-  core.setDraft(draft)
+  setDraft(draft)
   applyOpening({ draft: added })
-  expect(store.get(core.draftAtom)).toBe(expected)
+  expect(store.get(draftAtom)).toBe(expected)
 })
 
 test('a copied picture may come with its file name, but not with a text that it renders', () => {

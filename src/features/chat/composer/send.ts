@@ -2,7 +2,9 @@ import { CHAT_TEXT_MAX_LENGTH } from '#contract/chat.ts'
 import { fitsLength, textLength } from '#contract/formats/text-length.ts'
 import { isVisible } from '#contract/formats/visible-text.ts'
 import { type ChatOpening, chatOpenAtom } from '#domain/support/open-chat.ts'
-import { draftAtom, holdDraft, sendText, setDraft } from '#features/chat/core/chat.ts'
+import { holdDraft, sendText, setDraft } from '#features/chat/core/chat.ts'
+import { draftAtom } from '#features/chat/core/chat-state.ts'
+import { joinLines } from '#features/chat/core/draft.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { addAttachments, attachmentsAtom, sendAttachments } from './attachments/attachments.ts'
@@ -52,25 +54,14 @@ export function applyOpening(opening: ChatOpening): void {
   })
 }
 
-/** Restores a text that couldn't be sent, before what was typed since. */
-function restoreDraft(text: string, typedSince: string): string {
-  if (text.trim() === '') return typedSince
-  return typedSince.trim() === '' ? text : `${text}\n${typedSince}`
-}
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'isComposing' | 'keyCode'>
 
-/** The relevant properties of a keydown event. */
-export interface KeyPress {
-  readonly key: string
-  readonly shiftKey: boolean
-  readonly altKey: boolean
-  readonly isComposing: boolean
-  /** 229 while an IME handles the key: in Safari the only sign that Enter ends a composition. */
-  readonly keyCode: number
-}
+/** `keyCode` while an IME handles the key: in Safari the only sign that Enter ends a composition. */
+const IME_KEY_CODE = 229
 
 /** Whether a key press sends: Enter does; Shift+Enter and Alt+Enter insert a line break; an IME's Enter confirms a word. */
 export function isSendKey({ key, shiftKey, altKey, isComposing, keyCode }: KeyPress): boolean {
-  return key === 'Enter' && !shiftKey && !altKey && !isComposing && keyCode !== 229
+  return key === 'Enter' && !shiftKey && !altKey && !isComposing && keyCode !== IME_KEY_CODE
 }
 
 /**
@@ -104,8 +95,9 @@ export function send(): void {
   const sender = currentToken()
   // Preparing images takes time: after a change of session neither send nor restore the text.
   const isSameSession = () => currentToken() === sender
+  // A text that couldn't be sent goes before what was typed since.
   const restore = () => {
-    if (isSameSession()) setDraft(restoreDraft(text, store.get(draftAtom)))
+    if (isSameSession()) setDraft(joinLines([text, store.get(draftAtom)]))
   }
   const run = async () => {
     if (hasFiles && !(await sendAttachments(isSameSession))) restore()

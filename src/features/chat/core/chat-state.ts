@@ -16,14 +16,19 @@ export const initialChatState: ChatState = {
   fetchedAt: undefined,
   unreadCount: 0,
   readUpTo: 0,
+  isOutboxLoaded: false,
   hasStorageError: false,
   vapidPublicKey: undefined,
 }
 
-/** Written only by the current identity's conversation. */
-export const writableChatStateAtom = atom<ChatState>(initialChatState)
-export const writableDraftAtom = atom('')
+/** The current user's conversation, which alone writes it. */
+export const chatStateAtom = atom<ChatState>(initialChatState)
 
-/** See `onIncomingMessage` and `onMessageSent` in chat.ts. */
-export const incomingMessageEmitter = createEventEmitter<ChatMessage>()
-export const messageSentEmitter = createEventEmitter()
+/** Unsent text of the composer; per identity, persisted in IndexedDB. Written by `setDraft` only. */
+export const draftAtom = atom('')
+
+/** A new message from an agent (not from the initial history fetch); for sounds and notifications. */
+export const onIncomingMessage = createEventEmitter<ChatMessage>()
+
+/** The server accepted one of the user's messages. */
+export const onMessageSent = createEventEmitter()

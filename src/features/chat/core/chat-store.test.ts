@@ -10,7 +10,6 @@ import { resetDatabase } from '#tests/setup/chat-life.ts'
 import {
   type ChatStore,
   memberRecords,
-  openChatChannel,
   openChatStore,
   purgeMemberRecords,
   relaxed,
@@ -41,16 +40,6 @@ async function denyDatabase(): Promise<void> {
 }
 
 describe('the outbox', () => {
-  it('is loaded in order, with its bytes, for this identity only', async () => {
-    const bytes = new TextEncoder().encode('bytes').buffer
-    await chatStore.outbox.addItem(textItem('b', { order: 2 }))
-    await chatStore.outbox.addItem(textItem('a', { order: 3 }), bytes)
-    await openChatStore('m:12').outbox.addItem(textItem('d'))
-    expect((await chatStore.outbox.readItems()).map(({ id }) => id)).toEqual(['b', 'a'])
-    expect((await keys(strict)).filter((key) => `${key}`.includes('/bytes/'))).toEqual(['m:1/bytes/a'])
-    expect(await chatStore.outbox.readBytes('a')).toEqual(bytes)
-  })
-
   test.each([
     ['image', { kind: 'refused', key: 'KEY_INVALID' }],
     ['video', { kind: 'refused', key: undefined }],
@@ -78,6 +67,7 @@ describe('the history', () => {
     ['empty', { entries: [], contiguousUntil: 0 }],
     ['with a contiguousUntil before all entries', { contiguousUntil: 0 }],
     ['incomplete', { complete: false }],
+    ['with the newest known', { newestKnown: range(3, 4) }],
     ['with at most 500 entries', { entries: range(1, 500) }],
   ])('is loaded %s', async (_, changes) => {
     expect(await chatStore.loadHistory()).toBeUndefined()
@@ -229,27 +219,4 @@ describe('the members’ records', () => {
       ['kapao chat-store what=member error=Error'],
     ])
   })
-})
-
-it('exchanges valid messages with tabs of the same identity', async () => {
-  const received: unknown[] = []
-  const own = openChatChannel('m:1', (message) => received.push(['own', message]))
-  const same = openChatChannel('m:1', (message) => received.push(['same', message]))
-  const other = openChatChannel('m:2', (message) => received.push(['other', message]))
-  const raw = new BroadcastChannel('kapao-chat')
-  for (const data of [
-    'outbox',
-    { kind: 'sent', keyPrefix: 'm:1' },
-    { kind: 'read', keyPrefix: 'm:1' },
-    { kind: 'outbox' },
-  ])
-    raw.postMessage(data)
-  own.post({ kind: 'outbox', keyPrefix: 'm:1' })
-  own.post({ kind: 'read', keyPrefix: 'm:1', at: 5 })
-  await expect.poll(() => received, { timeout: 10_000 }).toHaveLength(2)
-  expect(received).toEqual([
-    ['same', { kind: 'outbox', keyPrefix: 'm:1' }],
-    ['same', { kind: 'read', keyPrefix: 'm:1', at: 5 }],
-  ])
-  for (const channel of [own, same, other, raw]) channel.close()
 })

@@ -80,6 +80,8 @@ const historySchema = v.object({
   entries: v.array(v.unknown()),
   /** `createdAt` up to which no entry is missing; newer entries may have gaps. */
   contiguousUntil: v.optional(v.number()),
+  /** The newest two of the entries up to `contiguousUntil`. */
+  newestKnown: v.optional(v.pipe(v.array(entrySchema), v.readonly())),
   /** The first entry is the first of the conversation. */
   complete: v.boolean(),
   fetchedAt: v.number(),
@@ -117,61 +119,54 @@ export function openChatStore(keyPrefix: string) {
     reportAs: 'chat-record',
   })
 
-  async function tryOrElse<T, F>(what: string, fallback: F, work: () => Promise<T>): Promise<T | F> {
-    if (isClosed) return fallback
+  /** @returns undefined once closed, or if the database fails or hangs, which is reported */
+  async function attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+    if (isClosed) return undefined
     try {
-      return await work()
+      return await withTimeout(TIMEOUT_MS, work())
     } catch (error) {
       if (!isClosed) report('chat-store', { what, error: errorName(error) })
-      return fallback
+      return undefined
     }
   }
 
   return {
     async loadHistory(): Promise<PersistedHistory | undefined> {
-      const value = await tryOrElse('history', undefined, () =>
-        withTimeout(TIMEOUT_MS, get<unknown>(key('history'), relaxed)),
-      )
+      const value = await attempt('history', () => get<unknown>(key('history'), relaxed))
       const history = parseChatRecord('history', historySchema, value)
       if (!history) return undefined
-      // Drop everything before an invalid entry, as it would leave a gap; it is refetched from the
-      // server.
+      // Drop everything before an invalid entry, as it would leave a gap; it is refetched from the server.
       const parsed = history.entries.map((entry) => parseChatRecord('entry', entrySchema, entry))
       const lastInvalid = parsed.lastIndexOf(undefined)
       const entries = parsed.slice(lastInvalid + 1).filter((entry) => entry !== undefined)
       if (history.entries.length > 0 && entries.length === 0) return undefined
-      const { contiguousUntil, fetchedAt } = history
+      const { contiguousUntil, newestKnown, fetchedAt } = history
       const isContiguous = lastInvalid < 0 || (contiguousUntil ?? 0) >= (entries[0]?.at ?? 0)
       return {
         entries,
         contiguousUntil: isContiguous ? contiguousUntil : entries[0]?.at,
+        newestKnown: isContiguous ? newestKnown : undefined,
         complete: lastInvalid < 0 && history.complete,
         fetchedAt,
       }
     },
-    async saveHistory({ entries, contiguousUntil, complete, fetchedAt }: PersistedHistory) {
+    async saveHistory({ entries, complete, ...rest }: PersistedHistory) {
       const value = {
-        contiguousUntil,
-        fetchedAt,
+        ...rest,
         entries: entries.slice(-MAX_HISTORY_ENTRIES),
         complete: complete && entries.length <= MAX_HISTORY_ENTRIES,
       }
-      await tryOrElse('history', undefined, () =>
-        withTimeout(TIMEOUT_MS, set(key('history'), value, relaxed)),
-      )
+      await attempt('history', () => set(key('history'), value, relaxed))
     },
     /** The outbox's records; they reject once closed. */
     outbox,
     /** Draft, read position, and the position last reported to the server. */
     async loadValue<S extends v.GenericSchema>(name: ValueName, schema: S) {
-      return parseChatRecord(
-        name,
-        schema,
-        await tryOrElse(name, undefined, () => withTimeout(TIMEOUT_MS, get<unknown>(key(name), relaxed))),
-      )
+      const value = await attempt(name, () => get<unknown>(key(name), relaxed))
+      return parseChatRecord(name, schema, value)
     },
     async saveValue(name: ValueName, value: string | number) {
-      await tryOrElse(name, undefined, () => withTimeout(TIMEOUT_MS, set(key(name), value, relaxed)))
+      await attempt(name, () => set(key(name), value, relaxed))
     },
     /** Ignores all later calls; for when the identity changes. */
     close() {

@@ -12,21 +12,25 @@ import { fakeLock } from './fake-lock.fixture.ts'
 import { readEntry } from './history/entry.ts'
 import { getPayload } from './outbox/outbox-items.ts'
 
+/** Faults of a write: lost or hanging requests, lost responses, refusals. */
+export const faults = [
+  'request',
+  'reply',
+  'tunnel',
+  'limit',
+  'crash',
+  'refuse',
+  'timeout',
+  'unauthorized',
+  'hang',
+] as const
+export type Fault = (typeof faults)[number]
+
 /** Network conditions of the next calls. */
 export interface Network {
   up: boolean
-  /** Faults of the next writes, in order: lost or hanging requests, lost responses, refusals. */
-  readonly faults: (
-    | 'request'
-    | 'reply'
-    | 'tunnel'
-    | 'limit'
-    | 'refuse'
-    | 'crash'
-    | 'hang'
-    | 'timeout'
-    | 'unauthorized'
-  )[]
+  /** Faults of the next writes, in order. */
+  readonly faults: Fault[]
   /** Number of upcoming reads that fail. */
   readsToFail: number
   readLagMs: number
@@ -85,6 +89,7 @@ export class FakeDevice {
       keyPrefix: 'g:g1',
       server: this.calls(),
       openStore: () => this.store(openChatStore('g:g1')),
+      findKnownPage: () => undefined,
       createSocket: async (_auth, events) => this.makeSocket(events),
       auth: {},
       backendUrl: backend,

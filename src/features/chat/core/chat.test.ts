@@ -1,66 +1,308 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { store } from '#lib/state/store.ts'
-import * as chat from './chat.ts'
-import { writableDraftAtom } from './chat-state.ts'
+import type { PrimitiveAtom } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { Member } from '#domain/member/member-record.ts'
+import type { resolveMember } from '#domain/member/resolve-member.ts'
+import { message } from '#features/chat/list/message/message.fixture.ts'
+import type { ChatState, Delivery, Identity } from '#features/chat/model.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import type { ConversationDeps } from './conversation.ts'
 
 const mocks = vi.hoisted(() => ({
-  conversation: undefined as object | undefined,
-  ensureChatStarted: vi.fn(),
-  retryIdentityNow: vi.fn(),
+  /** The conversations, and the calls of each. */
+  started: [] as { deps: ConversationDeps; log: unknown[] }[],
+  resolveMember: vi.fn<typeof resolveMember>(),
+  recoverGuestId: vi.fn<() => Promise<string | undefined>>(),
   requestPersistentStorage: vi.fn(),
+  onResume: new Set<() => void>(),
 }))
-vi.mock('./active-conversation.ts', () => ({
-  getActiveConversation: () => mocks.conversation,
-  waitForConversation: async () => mocks.conversation,
-  ensureChatStarted: mocks.ensureChatStarted,
-  retryIdentityNow: mocks.retryIdentityNow,
+vi.mock('./conversation.ts', () => ({
+  startConversation: (deps: ConversationDeps) => {
+    const log: unknown[] = []
+    mocks.started.push({ deps, log })
+    return {
+      outbox: { add: (...added: unknown[]) => log.push(added) },
+      setViewed: (isViewed: boolean) => log.push(isViewed ? 'view' : 'close'),
+      stop: () => log.push('stop'),
+    }
+  },
 }))
+vi.mock('#domain/member/resolve-member.ts', () => ({ resolveMember: mocks.resolveMember }))
 vi.mock('#lib/storage/request-persistence.ts', () => ({
   requestPersistentStorage: mocks.requestPersistentStorage,
 }))
-
-const outbox = { add: vi.fn() }
-const draft = { set: vi.fn(), holdText: vi.fn(() => () => 'released') }
-const picture = { bytes: new ArrayBuffer(2), name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
-
-beforeEach(() => {
-  vi.clearAllMocks()
-  mocks.conversation = { outbox, draft }
+vi.mock('./guest-id.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./guest-id.ts')>()),
+  recoverGuestId: mocks.recoverGuestId,
+}))
+vi.mock('#domain/support/chat-enabled.ts', async () => {
+  const { atom } = await import('jotai')
+  return { chatAvailabilityAtom: atom<boolean | undefined>(undefined) }
 })
-afterEach(() => store.set(writableDraftAtom, ''))
+vi.mock('#lib/browser/page-lifecycle.ts', () => ({
+  pageLifecycle: {
+    isVisible: () => true,
+    subscribe: ({ onResume }: { onResume: () => void }) => {
+      mocks.onResume.add(onResume)
+      return () => mocks.onResume.delete(onResume)
+    },
+  },
+}))
 
-it('adds messages to the outbox and requests persistent storage, once there is a conversation', async () => {
-  const link = { title: 'Go', type: 'web' }
-  const button = { title: 'Yes', type: 'message' }
-  const send = async () => [
-    await chat.sendText(' hi '),
-    await chat.sendText(' '),
-    await chat.sendButton(button),
-    await chat.sendButton(link),
-    await chat.sendMedia(picture),
-  ]
-  expect(await send()).toEqual([true, false, true, false, true])
-  const texts = ['hi', 'Yes'].map((message) => [{ type: 'text', payload: { message } }, undefined])
-  expect(outbox.add.mock.calls).toMatchObject([...texts, [{ type: 'media' }, picture.bytes]])
-  expect(mocks.requestPersistentStorage).toHaveBeenCalledTimes(3)
-  mocks.conversation = undefined
-  expect(await send()).toEqual(Array(5).fill(false))
-  expect(mocks.requestPersistentStorage).toHaveBeenCalledTimes(3)
+/** A freshly opened page: modules are reset and nobody is logged in. */
+async function openPortal() {
+  vi.resetModules()
+  return {
+    core: await import('./chat.ts'),
+    session: await import('#lib/session/session.ts'),
+    shared: await import('./chat-state.ts'),
+    unsent: await import('#domain/support/chat-counts.ts'),
+    store: (await import('#lib/state/store.ts')).store,
+  }
+}
+
+const noi = { kind: 'member', id: 'm1', username: 'noi', name: 'Noi' } as const satisfies Identity
+const recoveredId = '11111111-1111-4111-8111-111111111111'
+const withDelivery = (delivery: Delivery) => message({ mine: true, delivery })
+const waiting = withDelivery({ state: 'waiting' })
+
+let storage: ReturnType<typeof browserStorage>
+let portal: Awaited<ReturnType<typeof openPortal>>
+
+beforeEach(async () => {
+  storage = browserStorage()
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  Object.assign(mocks, { started: [], onResume: new Set() })
+  mocks.resolveMember.mockReset().mockResolvedValue(noi)
+  mocks.recoverGuestId.mockReset().mockResolvedValue(undefined)
+  mocks.requestPersistentStorage.mockReset()
+  portal = await openPortal()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
-it('without a conversation, starts one on refresh, and the draft is in memory', async () => {
-  chat.setDraft('text')
-  // The conversation updates the composer's text itself.
-  expect([store.get(chat.draftAtom), draft.set.mock.calls]).toEqual(['', [['text']]])
-  expect([chat.holdDraft('held')(), draft.holdText.mock.calls]).toEqual(['released', [['held']]])
-  mocks.conversation = undefined
-  chat.setDraft('text')
-  expect(store.get(chat.draftAtom)).toBe('text')
-  await chat.refreshChat()
-  expect([mocks.ensureChatStarted, mocks.retryIdentityNow].map(({ mock }) => mock.calls.length)).toEqual([
-    1, 1,
-  ])
-  const ignored = [chat.resendMessage('a'), chat.removeMessage('b'), chat.loadOlder(), chat.markRead(5)]
-  await Promise.all(ignored)
-  expect([chat.holdDraft('held')(), await chat.loadUntil(7)]).toEqual([undefined, false])
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const state = () => portal.store.get(portal.shared.chatStateAtom)
+const identities = () => mocks.started.map(({ deps }) => deps.identity.id)
+const logs = () => mocks.started.map(({ log }) => log)
+
+async function start(): Promise<void> {
+  portal.core.startChat()
+  await settle()
+}
+async function startMember(token = 'token'): Promise<(typeof mocks.started)[number]> {
+  portal.session.signIn(token, true)
+  await start()
+  return getConversation()
+}
+function getConversation() {
+  const [started] = mocks.started
+  if (!started) throw new Error('no conversation')
+  return started
+}
+
+describe('a guest', () => {
+  it('whose id was lost recovers it, and can write meanwhile', async () => {
+    const recovery = Promise.withResolvers<string>()
+    mocks.recoverGuestId.mockReturnValue(recovery.promise)
+    await start()
+    const sending = portal.core.sendText(' hi ')
+    recovery.resolve(recoveredId)
+    expect([await sending, identities(), mocks.requestPersistentStorage.mock.calls.length]).toEqual([
+      true,
+      [recoveredId],
+      1,
+    ])
+    expect(logs()).toMatchObject([[[{ type: 'text', payload: { message: 'hi' } }, undefined]]])
+    const { deps } = getConversation()
+    expect([deps.auth, deps.keyPrefix]).toEqual([{ guestId: recoveredId }, `g:${recoveredId}`])
+  })
+
+  it('who logs in during the recovery gets no guest conversation', async () => {
+    const recovery = Promise.withResolvers<string>()
+    mocks.recoverGuestId.mockReturnValue(recovery.promise)
+    await start()
+    const sending = portal.core.sendText('hi')
+    portal.session.signIn('token', false)
+    recovery.resolve(recoveredId)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([await sending, identities(), storage.local.has('guest-id')]).toEqual([false, ['m1'], false])
+  })
+})
+
+describe('a member', () => {
+  it('has a published state and events, of which nothing is left after logout', async () => {
+    const { deps, log } = await startMember()
+    expect([deps.identity, deps.auth, deps.keyPrefix]).toEqual([noi, { token: 'token' }, 'm:m1'])
+    const onEvent = vi.fn()
+    portal.shared.onIncomingMessage.on(onEvent)
+    portal.shared.onMessageSent.on(() => onEvent('sent'))
+    const messages = [message(), withDelivery({ state: 'succeed' }), waiting]
+    const next: ChatState = { ...portal.shared.initialChatState, identity: noi, messages }
+    const emit = () => {
+      deps.publish(next)
+      deps.onIncomingMessage(waiting)
+      deps.onMessageSent()
+    }
+    emit()
+    expect([state(), portal.store.get(portal.unsent.chatUnsentAtom)]).toEqual([next, 1])
+    expect(onEvent.mock.calls).toEqual([[waiting], ['sent']])
+    portal.store.set(portal.shared.draftAtom, 'a draft')
+    mocks.resolveMember.mockResolvedValue({ ...noi, id: 'm2' })
+    portal.session.signIn('two', true)
+    await settle()
+    emit()
+    expect([state(), portal.store.get(portal.unsent.chatUnsentAtom)]).toEqual([
+      portal.shared.initialChatState,
+      0,
+    ])
+    expect([log, identities(), onEvent.mock.calls.length]).toEqual([['stop'], ['m1', 'm2'], 2])
+    expect(portal.store.get(portal.shared.draftAtom)).toBe('')
+  })
+
+  it('leaves to the next start what was read and whether something is unsent, once the outbox is loaded', async () => {
+    const { deps } = await startMember()
+    const { readChatSummary } = await import('#domain/support/chat-summary.ts')
+    const messages = [message({ at: 10 }), message({ at: 20 }), message({ at: 30 }), waiting]
+    const ready = { ...portal.shared.initialChatState, identity: noi, status: 'ready', messages } as const
+    await portal.core.sendText('hi')
+    expect(readChatSummary()).toEqual({ readUpTo: 0, hasUnsent: true })
+    deps.publish({ ...ready, messages: [], unreadCount: 0 })
+    expect(readChatSummary()).toEqual({ readUpTo: 0, hasUnsent: true })
+    deps.publish({ ...ready, unreadCount: 1, isOutboxLoaded: true })
+    expect(readChatSummary()).toEqual({ readUpTo: 20, hasUnsent: true })
+    deps.publish({ ...ready, messages: messages.slice(0, 3), isOutboxLoaded: true })
+    expect(readChatSummary()).toEqual({ readUpTo: 30, hasUnsent: false })
+  })
+
+  it('shows the newest messages that were read before the chat’s start', async () => {
+    const { newestMessagesResource } = await import('#domain/support/newest-messages.ts')
+    const { deps } = await startMember()
+    expect(deps.findKnownPage()).toBeUndefined()
+    const raw = (at: number) => ({
+      sender: 'agent',
+      message: { message_type: 'text', payload: null },
+      createdAt: at,
+    })
+    newestMessagesResource('m1').put([raw(2), raw(1)], 5)
+    expect(deps.findKnownPage()).toMatchObject({
+      entries: [{ at: 1 }, { at: 2 }],
+      // The first fetch goes back to here, so no message between is missing.
+      contiguousUntil: 2,
+      newestKnown: [{ at: 1 }, { at: 2 }],
+      complete: false,
+      fetchedAt: 5,
+    })
+  })
+
+  it('who signed out during the lookup has no conversation', async () => {
+    const lookup = Promise.withResolvers<Member>()
+    mocks.resolveMember.mockReturnValueOnce(lookup.promise)
+    portal.session.signIn('one', true)
+    await start()
+    portal.session.signIn('two', true)
+    lookup.resolve({ ...noi, id: 'old' })
+    await settle()
+    expect(identities()).toEqual(['m1'])
+  })
+
+  test.each<[Identity, number]>([
+    [noi, 1],
+    // A guest's messages stay on the device.
+    [{ kind: 'guest', id: 'g' }, 0],
+  ])('whose session expires is told once about lost messages: %j, %i', async (identity, count) => {
+    const { i18n } = await import('@lingui/core')
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
+    const { toastsAtom } = await import('#lib/state/toasts.ts')
+    const { deps } = await startMember()
+    deps.publish({ ...portal.shared.initialChatState, identity, messages: [waiting] })
+    for (const key of ['UNAUTHORIZED', 'again']) portal.session.endSession(key)
+    expect(portal.store.get(toastsAtom)).toHaveLength(count)
+  })
+})
+
+describe('a token whose member can’t be resolved', () => {
+  const error = new Error('offline')
+  const countLookups = () => mocks.resolveMember.mock.calls.length
+
+  beforeEach(async () => {
+    mocks.resolveMember.mockRejectedValue(error)
+    portal.session.signIn('token', true)
+    await start()
+  })
+
+  it('shows the error and is retried with backoff', async () => {
+    expect(state()).toMatchObject({ status: 'unavailable', connectionStatus: 'failed', error })
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(countLookups()).toBe(4)
+    mocks.resolveMember.mockResolvedValue(noi)
+    await vi.advanceTimersByTimeAsync(108_000)
+    expect([identities(), countLookups(), mocks.onResume.size]).toEqual([['m1'], 5, 0])
+  })
+
+  test.each([
+    ['the member asks for it', () => void portal.core.refreshChat()],
+    ['the page resumes', () => [...mocks.onResume][0]?.()],
+  ])('is retried immediately, once, when %s', async (_, happen) => {
+    mocks.resolveMember.mockResolvedValue(noi)
+    happen()
+    happen()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([countLookups(), identities()]).toEqual([2, ['m1']])
+  })
+
+  it('isn’t retried after logout, also if that is during the lookup', async () => {
+    const lookup = Promise.withResolvers<Member>()
+    mocks.resolveMember.mockReturnValueOnce(lookup.promise)
+    void portal.core.refreshChat()
+    portal.session.signOut()
+    lookup.reject(error)
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect([countLookups(), state()]).toEqual([2, portal.shared.initialChatState])
+  })
+})
+
+describe('views on screen', () => {
+  it('start the chat; the conversation is viewed until the last one closes, also after a change of identity', async () => {
+    const closeFirst = portal.core.registerChatView()
+    await settle()
+    const closeSecond = portal.core.registerChatView()
+    closeFirst()
+    expect(logs()).toEqual([['view']])
+    portal.session.signIn('token', true)
+    await settle()
+    closeSecond()
+    expect(logs()).toEqual([
+      ['view', 'close', 'stop'],
+      ['view', 'close'],
+    ])
+  })
+
+  it('are required for a guest who never wrote, after a member’s logout', async () => {
+    await startMember()
+    portal.session.signOut()
+    await settle()
+    expect(identities()).toEqual(['m1'])
+    portal.core.registerChatView()
+    await settle()
+    expect(identities()).toHaveLength(2)
+  })
+})
+
+it('stops when the operator switches the chat off, and starts none until it is on', async () => {
+  const { chatAvailabilityAtom } = await import('#domain/support/chat-enabled.ts')
+  const setAvailable = (is: boolean) => portal.store.set(chatAvailabilityAtom as PrimitiveAtom<boolean>, is)
+  await start()
+  setAvailable(true)
+  expect(logs()).toEqual([[]])
+  setAvailable(false)
+  await start()
+  expect([logs(), await portal.core.sendText('hi')]).toEqual([[['stop']], false])
+  setAvailable(true)
+  await start()
+  expect(mocks.started).toHaveLength(2)
 })

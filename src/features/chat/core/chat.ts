@@ -1,55 +1,100 @@
-import { type Atom, atom } from 'jotai'
+import { plural } from '@lingui/core/macro'
 import type { ChatButton } from '#contract/chat.ts'
-import type { ChatMessage, ChatState } from '#features/chat/model.ts'
-import type { EventEmitter } from '#lib/async/event-emitter.ts'
+import { resolveMember } from '#domain/member/resolve-member.ts'
+import { setChatRunning, setChatUnsent } from '#domain/support/chat-counts.ts'
+import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
+import { type ChatSummary, updateChatSummary } from '#domain/support/chat-summary.ts'
+import { newestMessagesResource } from '#domain/support/newest-messages.ts'
+import type { ChatState, Identity } from '#features/chat/model.ts'
+import { backoffDelayMs, networkBackoff } from '#lib/async/backoff.ts'
+import { delay } from '#lib/async/delay.ts'
+import { createEventEmitter, type EventEmitter } from '#lib/async/event-emitter.ts'
+import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
+import { report } from '#lib/browser/report-problem.ts'
+import { buildSettings } from '#lib/config/build-settings.ts'
+import { createLock } from '#lib/cross-tab/lock.ts'
+import { currentToken, onMemberReset, onSessionEnded, tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { showErrorToast } from '#lib/state/toasts.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
+import { chatStateAtom, draftAtom, initialChatState, onIncomingMessage, onMessageSent } from './chat-state.ts'
 import {
-  chatViews,
-  ensureChatStarted,
-  getActiveConversation,
-  retryIdentityNow,
-  waitForConversation,
-} from './active-conversation.ts'
+  memberRecords,
+  openChatChannel,
+  openChatStore,
+  type PersistedHistory,
+  recordKeyPrefix,
+} from './chat-store.ts'
+import { createChatApi } from './connection/chat-api.ts'
+import { createSocket } from './connection/socket-io.ts'
+import { type Conversation, startConversation } from './conversation.ts'
+import { ensureGuestId, getStoredGuestId, recoverGuestId } from './guest-id.ts'
+import { readEntry } from './history/entry.ts'
 import {
-  incomingMessageEmitter,
-  messageSentEmitter,
-  writableChatStateAtom,
-  writableDraftAtom,
-} from './chat-state.ts'
-import { type ChatFile, newButtonMessage, newFileMessage, newTextMessage } from './outbox/outbox-items.ts'
+  type ChatFile,
+  type NewMessage,
+  newButtonMessage,
+  newFileMessage,
+  newTextMessage,
+} from './outbox/outbox-items.ts'
 
-/** The current user's conversation. */
-export const chatStateAtom: Atom<ChatState> = atom((get) => get(writableChatStateAtom))
+/** The current user (member or guest) and their conversation. */
+interface Session {
+  readonly token: string | undefined
+  conversation?: Conversation
+  /** Emitted when `conversation` is set. */
+  readonly onStarted: EventEmitter<void>
+  /** Set while the token's member is unknown: retries the lookup immediately. */
+  retry?: () => void
+}
 
-/** Unsent text of the composer; per identity, persisted in IndexedDB. */
-export const draftAtom: Atom<string> = atom((get) => get(writableDraftAtom))
+let session: Session | undefined
+let isSubscribed = false
+/** Number of views of the conversation on screen. They survive a change of identity. */
+let views = 0
 
-/** A new message from an agent (not from the initial history fetch); for sounds and notifications. */
-export const onIncomingMessage: EventEmitter<ChatMessage> = incomingMessageEmitter
-
-/** The server accepted one of the user's messages. */
-export const onMessageSent: EventEmitter<void> = messageSentEmitter
+/** The current user's conversation; undefined before it starts and while the identity is unknown. */
+export function getActiveConversation(): Conversation | undefined {
+  return session?.conversation
+}
 
 /**
- * Loads config and history and joins the room: once per identity, again after login and logout. Idempotent.
+ * Loads config and history and joins the room: once per identity, again after login and logout. Idempotent. Creates a guest
+ * id for visitors.
  */
 export function startChat(): void {
-  ensureChatStarted()
+  if (!isSubscribed) {
+    isSubscribed = true
+    onMemberReset.on(handleMemberReset)
+    onSessionEnded.on(showLostMessagesToast)
+    store.sub(tokenAtom, handleTokenChange)
+    store.sub(chatAvailabilityAtom, () => {
+      if (store.get(chatAvailabilityAtom) !== false) return
+      endSession()
+      setChatRunning(false)
+    })
+  }
+  if (!session) startSession()
 }
 
 /**
  * Registers a view of the conversation: while any is on screen, polls and marks as read.
- * @returns unregisters it
+ * @returns unregisters it; to be called once
  */
 export function registerChatView(): () => void {
-  return chatViews.add()
+  startChat()
+  views++
+  if (views === 1) getActiveConversation()?.setViewed(true)
+  return () => {
+    views--
+    if (views === 0) getActiveConversation()?.setViewed(false)
+  }
 }
 
 /** Fetches new messages and retries what failed. Never rejects: see the state's `error`. */
 export async function refreshChat(): Promise<void> {
-  ensureChatStarted()
-  retryIdentityNow()
+  startChat()
+  session?.retry?.()
   await getActiveConversation()?.refresh()
 }
 
@@ -69,8 +114,55 @@ export async function loadUntil(at: number): Promise<boolean> {
  * @returns false if the text is invalid or there is no conversation yet: the caller has to keep the text
  */
 export async function sendText(text: string): Promise<boolean> {
-  const message = newTextMessage(text)
-  return message !== undefined && (await add(message))
+  return addToOutbox(newTextMessage(text))
+}
+
+/** Sends a tapped button's message. @returns false if the button doesn't send anything */
+export async function sendButton(button: ChatButton): Promise<boolean> {
+  return addToOutbox(newButtonMessage(button))
+}
+
+/** Sends a file prepared by the composer. */
+export async function sendMedia(media: ChatFile): Promise<boolean> {
+  return addToOutbox(newFileMessage(media), media.bytes)
+}
+
+/** How long a message waits for the conversation to start: a visitor's id is read from the database first. */
+const START_TIMEOUT_MS = 2000
+
+async function addToOutbox(message: NewMessage | undefined, bytes?: ArrayBuffer): Promise<boolean> {
+  const own = session
+  if (!message || !own) return false
+  if (!own.conversation)
+    await Promise.race([new Promise<void>((resolve) => own.onStarted.on(resolve)), delay(START_TIMEOUT_MS)])
+  if (!own.conversation || own !== session) return false
+  void requestPersistentStorage()
+  // Before the message is stored: if the page is killed then, the next start sends it.
+  if (own.token !== undefined) updateChatSummary({ hasUnsent: true })
+  await own.conversation.outbox.add(message, bytes)
+  return true
+}
+
+/** Retries a failed message. @param id the message's key */
+export async function resendMessage(id: string): Promise<void> {
+  await getActiveConversation()?.outbox.resend(id)
+}
+
+/** Removes a failed, waiting or uploading message (cancels the upload). @param id the message's key */
+export async function removeMessage(id: string): Promise<void> {
+  await getActiveConversation()?.outbox.remove(id)
+}
+
+/** Marks messages as read. @param at `createdAt` of the newest message seen on screen */
+export function markRead(at: number): void {
+  getActiveConversation()?.markRead(at)
+}
+
+/** Updates the composer's text, and persists it once the identity is known. */
+export function setDraft(text: string): void {
+  const conversation = getActiveConversation()
+  if (conversation) conversation.draft.set(text)
+  else store.set(draftAtom, text)
 }
 
 /**
@@ -81,44 +173,152 @@ export function holdDraft(text: string): () => void {
   return getActiveConversation()?.draft.holdText(text) ?? (() => undefined)
 }
 
-/** Sends a tapped button's message. @returns false if the button doesn't send anything */
-export async function sendButton(button: ChatButton): Promise<boolean> {
-  const message = newButtonMessage(button)
-  return message !== undefined && (await add(message))
+function startSession(): void {
+  if (store.get(chatAvailabilityAtom) === false) return
+  const token = currentToken()
+  session = { token, onStarted: createEventEmitter() }
+  void (token === undefined ? startGuest(session) : startMember(session, token, 1))
 }
 
-/** Sends a file prepared by the composer. */
-export async function sendMedia(media: ChatFile): Promise<boolean> {
-  return add(newFileMessage(media), media.bytes)
+async function startGuest(own: Session): Promise<void> {
+  const recovered = getStoredGuestId() === undefined ? await recoverGuestId() : undefined
+  if (own === session) startOwnConversation(own, { kind: 'guest', id: ensureGuestId(recovered) })
 }
 
-async function add(message: ReturnType<typeof newFileMessage>, bytes?: ArrayBuffer): Promise<boolean> {
-  const conversation = await waitForConversation()
-  if (!conversation) return false
-  void requestPersistentStorage()
-  await conversation.outbox.add(message, bytes)
-  return true
+/** Resolves the token's member, with retries, then starts the conversation. */
+async function startMember(own: Session, token: string, tries: number): Promise<void> {
+  try {
+    const member = await resolveMember(token, memberRecords)
+    if (own === session) startOwnConversation(own, { kind: 'member', ...member })
+  } catch (error) {
+    if (own !== session) return
+    report('chat-identity', { tries })
+    store.set(chatStateAtom, {
+      ...initialChatState,
+      status: 'unavailable',
+      connectionStatus: 'failed',
+      error,
+    })
+    const retry = () => {
+      stopListening()
+      clearTimeout(timer)
+      delete own.retry
+      if (own === session) void startMember(own, token, tries + 1)
+    }
+    own.retry = retry
+    const noop = () => undefined
+    const stopListening = pageLifecycle.subscribe({
+      onResume: retry,
+      onHidden: noop,
+      onFreeze: noop,
+      onUnfreeze: noop,
+    })
+    const timer = setTimeout(retry, backoffDelayMs(tries, networkBackoff))
+  }
 }
 
-/** Retries a failed message. */
-export async function resendMessage(localId: string): Promise<void> {
-  await getActiveConversation()?.outbox.resend(localId)
+function startOwnConversation(own: Session, identity: Identity): void {
+  const { token } = own
+  const keyPrefix = recordKeyPrefix(identity)
+  const isCurrent = () => own === session
+  const conversation = startConversation({
+    identity,
+    keyPrefix,
+    server: createChatApi(identity, token),
+    openStore: () => openChatStore(keyPrefix),
+    findKnownPage: () => (identity.kind === 'member' ? findKnownPage(identity.id) : undefined),
+    createSocket,
+    auth: token === undefined ? { guestId: identity.id } : { token },
+    backendUrl: buildSettings.chatBackend,
+    lock: createLock(`kapao-chat-outbox:${keyPrefix}`),
+    openTabChannel: (onMessage) => openChatChannel(keyPrefix, onMessage),
+    page: pageLifecycle,
+    publish(state) {
+      if (!isCurrent()) return
+      store.set(chatStateAtom, state)
+      setChatUnsent(countUnsent(state))
+      if (identity.kind === 'member' && state.status === 'ready' && state.isOutboxLoaded)
+        updateChatSummary(summarize(state))
+    },
+    onIncomingMessage(message) {
+      if (isCurrent()) onIncomingMessage.emit(message)
+    },
+    onMessageSent() {
+      if (isCurrent()) onMessageSent.emit()
+    },
+  })
+  own.conversation = conversation
+  if (views > 0) conversation.setViewed(true)
+  own.onStarted.emit()
 }
 
-/** Removes a failed, waiting or uploading message (cancels the upload). */
-export async function removeMessage(localId: string): Promise<void> {
-  await getActiveConversation()?.outbox.remove(localId)
+function findKnownPage(userId: string): PersistedHistory | undefined {
+  const { value, fetchedAt } = store.get(newestMessagesResource(userId).state)
+  if (value === undefined || fetchedAt === undefined) return undefined
+  const entries = value.flatMap((message) => readEntry(message) ?? []).reverse()
+  // Newer messages may be missing: the first fetch goes back to these.
+  return {
+    entries,
+    contiguousUntil: entries.at(-1)?.at,
+    newestKnown: entries.slice(-2),
+    complete: false,
+    fetchedAt,
+  }
 }
 
-/** Marks messages as read. @param at `createdAt` of the newest message seen on screen */
-export function markRead(at: number): void {
-  getActiveConversation()?.markRead(at)
+/** Stops the current conversation and clears everything shown of it. */
+function endSession(): void {
+  const own = session
+  session = undefined
+  // Reports what was read.
+  if (views > 0) own?.conversation?.setViewed(false)
+  own?.conversation?.stop()
+  store.set(chatStateAtom, initialChatState)
+  store.set(draftAtom, '')
+  setChatUnsent(0)
 }
 
-/** Updates and persists the composer's text. */
-export function setDraft(text: string): void {
-  const conversation = getActiveConversation()
-  if (conversation) conversation.draft.set(text)
-  // Persisted once the identity is known.
-  else store.set(writableDraftAtom, text)
+/** Ends a member's conversation; `purgeMemberRecords` deletes its records. A guest's goes on until the token changes. */
+function handleMemberReset(): void {
+  if (session?.token === undefined) return
+  lostCount = countUnsent(store.get(chatStateAtom))
+  endSession()
+}
+
+/** The token changed: switches to the new user's conversation. */
+function handleTokenChange(): void {
+  if (session && session.token === currentToken()) return
+  endSession()
+  // After a sign-in in another tab there is nothing to report: the same member's messages are still there, and another
+  // member must not learn of them.
+  if (currentToken() !== undefined) lostCount = 0
+  // A visitor who never wrote doesn't get a guest id until a chat view is opened.
+  if (currentToken() !== undefined || views > 0 || getStoredGuestId() !== undefined) startSession()
+}
+
+/** Number of a member's undelivered messages; 0 for guests, whose messages stay on the device. */
+function countUnsent({ identity, messages }: ChatState): number {
+  if (identity?.kind !== 'member') return 0
+  return messages.filter(({ delivery }) => delivery && delivery.state !== 'succeed').length
+}
+
+function summarize(state: ChatState): ChatSummary {
+  const ofAgents = state.messages.filter(({ mine }) => !mine)
+  return { readUpTo: ofAgents.at(-1 - state.unreadCount)?.at ?? 0, hasUnsent: countUnsent(state) > 0 }
+}
+
+/** Number of undelivered messages that the last logout has deleted. */
+let lostCount = 0
+
+/** After the session expired there was no confirmation dialog: report the lost messages. */
+function showLostMessagesToast(): void {
+  const count = lostCount
+  lostCount = 0
+  if (count === 0) return
+  showErrorToast(
+    plural(count, {
+      one: '# message to support wasn’t sent. Please sign in and write it again.',
+      other: '# messages to support weren’t sent. Please sign in and write them again.',
+    }),
+  )
 }

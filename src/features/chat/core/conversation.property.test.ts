@@ -9,7 +9,7 @@ import {
   setUpFakeTime,
 } from '#tests/setup/chat-life.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import type { FakeDevice } from './chat.fixture.ts'
+import { type FakeDevice, type Fault, faults } from './chat.fixture.ts'
 import { FakeServer, type Times } from './connection/fake-server.fixture.ts'
 
 setUpFakeTime()
@@ -17,7 +17,6 @@ setUpFakeTime()
 // distinguished. In a history with milliseconds that is one message in a thousand.
 beforeEach(() => void vi.setSystemTime(Date.now() + 357))
 
-type Fault = FakeDevice['network']['faults'][number]
 /** `tab`: index of the tab that the step happens in; ignored if there is only one. */
 type Step = { readonly tab: number } & (
   | { readonly kind: 'write' | 'agent'; readonly text: string }
@@ -40,17 +39,6 @@ type Step = { readonly tab: number } & (
 
 const text = fc.constantFrom('ok', 'ok', 'no', 'where is my money')
 const kind = <K extends string>(...kinds: readonly K[]) => fc.constantFrom<K>(...kinds)
-const faults = [
-  'request',
-  'reply',
-  'tunnel',
-  'limit',
-  'crash',
-  'refuse',
-  'timeout',
-  'unauthorized',
-  'hang',
-] as const
 const inTab = <T extends object>(weight: number, step: fc.Arbitrary<T>) => ({
   weight,
   arbitrary: fc.tuple(step, fc.constantFrom(0, 0, 1)).map(([each, tab]) => ({ ...each, tab })),
@@ -109,7 +97,7 @@ class Customer {
     else if (each.kind === 'fault') network.faults.push(each.fault)
     else if (each.kind === 'failReads') network.readsToFail = each.count
     else if (each.kind === 'lag') network.pushLagMs = each.ms
-    else if (each.kind === 'view') device.conversation.addViewer()
+    else if (each.kind === 'view') device.conversation.setViewed(true)
     else if (each.kind === 'freeze') device.freeze()
     else if (each.kind === 'unfreeze') device.unfreeze()
     else if (each.kind === 'loseLock') device.loseLock()
@@ -173,7 +161,7 @@ const stored = (server: FakeServer, sender?: string) =>
 const sorted = (texts: readonly unknown[]) => texts.map((text) => JSON.stringify(text)).sort()
 
 const failed = ({ state }: FakeDevice) =>
-  state.messages.filter(({ delivery }) => delivery?.state === 'failed').map(({ localId = '' }) => localId)
+  state.messages.filter(({ delivery }) => delivery?.state === 'failed').map(({ key }) => key)
 
 const exact = (ms: number) => ms
 const down = (ms: number) => ms - (ms % 1000)

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
-import { keys } from 'idb-keyval'
+import { get, keys } from 'idb-keyval'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import {
   advanceTime,
+  flushAsync,
   lastAt,
   openConnected,
   openDevice,
@@ -12,6 +13,8 @@ import {
   setUpFakeTime,
   texts,
 } from '#tests/setup/chat-life.ts'
+import type { FakeDevice } from './chat.fixture.ts'
+import { draftAtom } from './chat-state.ts'
 import { relaxed } from './chat-store.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
@@ -21,6 +24,7 @@ beforeEach(() => {
   server = new FakeServer(false)
 })
 
+const countFetches = () => server.requestedSkips.length
 const rawMessage = (more: object) => ({
   sender: 'agent',
   message: { message_type: 'text', payload: { message: 'hello' } },
@@ -38,9 +42,9 @@ describe('the customer’s messages', () => {
     await advanceTime(71_000)
     void device.conversation.refresh()
     await advanceTime(200)
-    const { delivery, localId = '' } = device.state.messages.at(-1) ?? {}
+    const { delivery, key = '' } = device.state.messages.at(-1) ?? {}
     expect(delivery?.state).toBe('failed')
-    await device.conversation.outbox.resend(localId)
+    await device.conversation.outbox.resend(key)
     await advanceTime(2000)
     expect([server.texts(), device.visibleTexts()]).toEqual(Array(2).fill(texts('vanishes')))
   })
@@ -94,10 +98,10 @@ describe('a pushed message', () => {
     const device = await openConnected(server)
     server.push(rawMessage({ guestId: 'g2', createdAt: undefined }))
     await advanceTime(200)
-    expect(server.requestedSkips).toHaveLength(1)
+    expect(countFetches()).toBe(1)
     server.push(rawMessage({ guestId: 'g1', createdAt: undefined }))
     await advanceTime(200)
-    expect([server.requestedSkips.length, device.visibleTexts()]).toEqual([2, []])
+    expect([countFetches(), device.visibleTexts()]).toEqual([2, []])
   })
 
   test.each([
@@ -112,20 +116,21 @@ describe('a pushed message', () => {
       server.push(rawMessage({ createdAt: start + time, message }))
     }
     await advanceTime(400)
-    expect(server.requestedSkips).toHaveLength(1)
+    expect(countFetches()).toBe(1)
     await advanceTime(200)
-    expect(server.requestedSkips).toHaveLength(fetches)
+    expect(countFetches()).toBe(fetches)
   })
 
   it('is ignored after the conversation was stopped', async () => {
     const device = await openConnected(server)
     const { state } = device
+    device.conversation.setViewed(true)
     device.conversation.stop()
     device.events.at(-1)?.onMessage(rawMessage({ createdAt: undefined }))
     server.addAgentMessage('hello')
     store.set(onlineAtom, false)
     await advanceTime(60_000)
-    expect([device.state, server.requestedSkips.length, device.incoming]).toEqual([state, 1, []])
+    expect([device.state, countFetches(), device.incoming]).toEqual([state, 1, []])
   })
 
   it('of the separate backend must name this conversation; its socket is closed while frozen', async () => {
@@ -137,8 +142,10 @@ describe('a pushed message', () => {
         constructor() {
           sockets.push(this)
         }
+        onclose?: () => void
         close() {
           this.isOpen = false
+          this.onclose?.()
         }
       },
     )
@@ -152,6 +159,259 @@ describe('a pushed message', () => {
     device.unfreeze()
     expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false, true])
     device.conversation.stop()
+    await advanceTime(1000)
     expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false, false])
+  })
+})
+
+describe('the history is fetched', () => {
+  it('once when the chat is opened; later only what may have been missed', async () => {
+    const device = openDevice(server)
+    device.connectDelayMs = 500
+    device.conversation.setViewed(true)
+    await advanceTime(3000)
+    expect([device.state.connectionStatus, countFetches()]).toEqual(['connected', 1])
+    device.conversation.setViewed(false)
+    device.conversation.setViewed(true)
+    device.conversation.setViewed(false)
+    await advanceTime(21_000)
+    expect(countFetches()).toBe(1)
+    device.conversation.setViewed(true)
+    await advanceTime(1000)
+    expect(countFetches()).toBe(2)
+  })
+
+  it('without waiting long for a slow join, and again after the join', async () => {
+    server.addAgentMessage('hello')
+    const device = openDevice(server)
+    device.connectDelayMs = 4000
+    await advanceTime(2000)
+    expect([device.state.connectionStatus, device.visibleTexts()]).toEqual(['connecting', texts('hello')])
+    expect(countFetches()).toBe(1)
+    await advanceTime(3000)
+    expect([device.state.connectionStatus, countFetches()]).toEqual(['connected', 2])
+  })
+
+  it('by polls: every 5 s without a socket or after a failure, every 20 s beside a socket', async () => {
+    const device = await openConnected(server)
+    for (const isViewed of [true, false, true]) device.conversation.setViewed(isViewed)
+    device.network.isHalfOpen = true
+    server.addAgentMessage('are you there?')
+    await advanceTime(19_000)
+    expect(device.visibleTexts()).toEqual([])
+    await advanceTime(1500)
+    expect(device.visibleTexts()).toEqual(server.texts())
+    device.network.readsToFail = 1
+    void device.conversation.refresh()
+    await advanceTime(200)
+    expect([device.state.status, device.state.error]).toEqual(['ready', expect.any(Error)])
+    await advanceTime(5500)
+    expect(device.state.error).toBeUndefined()
+  })
+
+  it('on resume only if the conversation is on screen', async () => {
+    const device = await openConnected(server)
+    const resume = async () => {
+      device.resume()
+      await advanceTime(200)
+      return countFetches()
+    }
+    expect(await resume()).toBe(1)
+    device.conversation.setViewed(true)
+    expect(await resume()).toBe(2)
+    device.visible = false
+    expect(await resume()).toBe(2)
+    device.visible = true
+    device.conversation.setViewed(false)
+    expect(await resume()).toBe(2)
+  })
+})
+
+describe('the read position', () => {
+  it('is shared with the other tab, reported once after a second, and persisted', async () => {
+    server.addAgentMessage('one')
+    const tabs = new Set<FakeDevice>()
+    const [here, there] = [openDevice(server, tabs), openDevice(server, tabs)]
+    await advanceTime(500)
+    here.conversation.setViewed(true)
+    server.addAgentMessage('two')
+    await advanceTime(200)
+    expect([here, there].map(({ state }) => state.unreadCount)).toEqual([2, 2])
+    here.conversation.markRead(lastAt(here))
+    await advanceTime(900)
+    expect(here.reads).toBe(0)
+    await advanceTime(300)
+    expect([here, there].map(({ state, reads }) => [state.unreadCount, reads])).toEqual([
+      [0, 1],
+      [0, 0],
+    ])
+    // The divider stays while the conversation is on screen.
+    expect(here.state.readUpTo).toBe(0)
+    here.conversation.setViewed(false)
+    await advanceTime(100)
+    expect(here.state.readUpTo).toBe(lastAt(here))
+    there.kill()
+    const next = reopenOffline(here, server)
+    await advanceTime(2000)
+    expect([next.state.unreadCount, next.state.readUpTo]).toEqual([0, lastAt(next)])
+    next.restoreNetwork()
+    await advanceTime(3000)
+    expect(next.reads).toBe(0)
+  })
+
+  it('starts at the customer’s newest message on a new device', async () => {
+    server.addAgentMessage('one')
+    server.addMessage('customer', 'text', { message: 'mine' })
+    server.addAgentMessage('two')
+    const device = await openConnected(server)
+    server.addMessage('customer', 'text', { message: 'from elsewhere' })
+    await advanceTime(200)
+    expect(device.state.unreadCount).toBe(1)
+  })
+
+  it.each<[string, (device: FakeDevice) => FakeDevice | undefined]>([
+    ['on resume', (device) => void device.resume()],
+    ['when a view opens', (device) => void device.conversation.setViewed(true)],
+    ['when another message was seen', (device) => void device.conversation.markRead(lastAt(device) + 1)],
+    ['after a reload', () => openDevice(server)],
+  ])('that couldn’t be reported five times is reported again %s', async (_, happen) => {
+    server.addAgentMessage('hello')
+    const device = await openConnected(server)
+    device.network.readsToFail = 5
+    device.conversation.markRead(lastAt(device))
+    await advanceTime(120_000)
+    const { reads } = device
+    const next = happen(device) ?? device
+    await advanceTime(2500)
+    expect([reads, next.reads]).toEqual([0, 1])
+  })
+})
+
+describe('a page', () => {
+  it('that is hidden reports the read position and saves draft and history immediately', async () => {
+    const device = openDevice(server)
+    await advanceTime(1500)
+    server.addAgentMessage('hello')
+    await flushAsync()
+    device.conversation.draft.set('to be sent')
+    const release = device.conversation.draft.holdText('to be sent')
+    device.conversation.draft.set('a draft')
+    device.conversation.markRead(server.list[0]?.createdAt ?? 0)
+    device.hide()
+    await vi.advanceTimersByTimeAsync(40)
+    await flushAsync()
+    expect(device.reads).toBe(1)
+    // Killed again as soon as the text is in its outbox.
+    const second = reopenOffline(device, server)
+    expect(store.get(draftAtom)).toBe('')
+    second.conversation.draft.set('typed at the start')
+    await advanceTime(100)
+    expect(second.visibleTexts()).toEqual(texts('hello'))
+    expect(store.get(draftAtom)).toBe('to be sent\na draft\ntyped at the start')
+    second.kill()
+    release()
+  })
+
+  it('saves a text that moves to the outbox with the draft, until it is released', async () => {
+    const drafts: unknown[] = []
+    const device = await openConnected(server)
+    const { draft } = device.conversation
+    draft.set('first')
+    await advanceTime(200)
+    const release = draft.holdText('first')
+    draft.set(' ')
+    const readDraft = async () => drafts.push(await get('g:g1/draft/', relaxed))
+    await advanceTime(200).then(readDraft)
+    await advanceTime(100).then(readDraft)
+    release()
+    await flushAsync().then(readDraft)
+    expect(drafts).toEqual([undefined, 'first', ''])
+  })
+
+  it('that is stopped while it starts shows no draft of its identity', async () => {
+    const first = await openConnected(server)
+    first.conversation.draft.set('mine')
+    first.hide()
+    await flushAsync()
+    first.kill()
+    openDevice(server).conversation.stop()
+    await advanceTime(500)
+    expect([await get('g:g1/draft/', relaxed), store.get(draftAtom)]).toEqual(['mine', ''])
+  })
+})
+
+describe('the published state', () => {
+  it('has the session that each message continues, and the same objects until a message changes', async () => {
+    const device = await openConnected(server)
+    const start = Date.now()
+    const push = (ms: number, more: object) => server.push(rawMessage({ createdAt: start + ms, ...more }))
+    push(1, { session_id: 's1' })
+    push(2, {})
+    push(3, { session_ended: true })
+    push(4, {})
+    await advanceTime(100)
+    const before = device.state.messages
+    expect(before.map(({ session }) => session)).toEqual(['s1', 's1', 's1', undefined])
+    await device.write('mine')
+    push(5, {})
+    await advanceTime(100)
+    expect(device.state.messages.slice(0, 4).every((message, at) => message === before[at])).toBe(true)
+  })
+
+  it('has an accepted message at its time, also before the history has it', async () => {
+    const device = await openConnected(server)
+    device.network.isHalfOpen = true
+    await device.write('mine')
+    await advanceTime(600)
+    device.network.isHalfOpen = false
+    server.addAgentMessage('later')
+    await advanceTime(100)
+    expect(device.visibleTexts()).toEqual(texts('mine', 'later'))
+  })
+
+  it('stays ready if an empty history can’t be fetched again', async () => {
+    const device = await openConnected(server)
+    device.network.readsToFail = 1
+    void device.conversation.refresh()
+    await advanceTime(200)
+    expect(device.state).toMatchObject({ status: 'ready', error: expect.any(Error) })
+  })
+
+  it('ignores errors that occurred offline until another one occurs', async () => {
+    const device = openDevice(server)
+    device.dropNetwork()
+    store.set(onlineAtom, false)
+    await advanceTime(2000)
+    expect(device.state).toMatchObject({ status: 'ready', connectionStatus: 'offline' })
+    store.set(onlineAtom, true)
+    await advanceTime(100)
+    expect(device.state).toMatchObject({ status: 'ready', connectionStatus: 'connecting' })
+    void device.conversation.refresh()
+    await advanceTime(200)
+    expect(device.state).toMatchObject({ status: 'unavailable', connectionStatus: 'failed' })
+  })
+
+  it('has a storage error once a write has failed', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const device = openDevice(server)
+    await advanceTime(2000)
+    expect([device.state.status, device.state.hasStorageError]).toEqual(['ready', false])
+    await device.write('hello')
+    await advanceTime(1100)
+    expect([device.state.hasStorageError, server.texts()]).toEqual([true, texts('hello')])
+  })
+
+  it('doesn’t wait for a slow database', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
+    server.addAgentMessage('hello')
+    const device = openDevice(server)
+    await advanceTime(1400)
+    expect([device.state.status, server.requestedSkips]).toEqual(['starting', []])
+    await advanceTime(300)
+    expect([device.state.status, device.visibleTexts()]).toEqual(['ready', texts('hello')])
+    // Opening the database has timed out by then.
+    await advanceTime(3000)
   })
 })

@@ -6,7 +6,7 @@ import { now } from '#lib/browser/server-clock.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
 import { browserSaysOffline, onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
-import type { ChatChannel, ChatStore, ChatTabMessage } from './chat-store.ts'
+import type { ChatChannel, ChatStore, ChatTabMessage, PersistedHistory } from './chat-store.ts'
 import { type ChatApi, createConfigLoader } from './connection/chat-api.ts'
 import { createConnection } from './connection/connection.ts'
 import { createPlainSocket } from './connection/plain-socket.ts'
@@ -29,6 +29,8 @@ export interface ConversationDeps {
   readonly keyPrefix: string
   readonly server: ChatApi
   readonly openStore: () => ChatStore
+  /** The newest messages that the portal has read before; shown if this device hasn't stored the conversation. */
+  readonly findKnownPage: () => PersistedHistory | undefined
   readonly createSocket: typeof createSocket
   readonly auth: Readonly<Record<string, string>>
   /** WebSocket URL of the separate chat backend. */
@@ -143,7 +145,7 @@ export function startConversation(deps: ConversationDeps) {
     const coverage = history.coverage()
     history.assignClientIds(outbox.removeDelivered(history.entries(), coverage?.readStartedAt))
     if (coverage) outbox.failMissing(coverage.from, coverage.readStartedAt)
-    if (isLoaded && readPosition.readUpTo() === undefined && history.fetchedAt() !== undefined)
+    if (isLoaded && readPosition.readUpTo() === undefined && history.state().hasReadOnce)
       readPosition.advanceTo(initialReadPosition(history.entries()))
     historySaving.schedule()
     scheduleUpdate()
@@ -166,7 +168,7 @@ export function startConversation(deps: ConversationDeps) {
 
   function getState(): ChatState {
     const { isRefreshing, isLoadingOlder, error, olderError, hasReadOnce } = history.state()
-    const readUpTo = readPosition.readUpTo()
+    const readUpTo = readPosition.readUpTo() ?? initialReadPosition(history.entries())
     return {
       ...statusOf({
         isLoaded,
@@ -174,7 +176,7 @@ export function startConversation(deps: ConversationDeps) {
         isOffline: browserSaysOffline() || !store.get(onlineAtom),
         hasMessages: history.entries().length > 0 || outbox.items().length > 0,
         hasReadOnce,
-        isConfigLoaded: config.isLoaded(),
+        isConfigLoaded: config.current() !== undefined,
         readError: error,
         startErrors: [config.error(), connection.joinError()],
       }),
@@ -186,10 +188,11 @@ export function startConversation(deps: ConversationDeps) {
       isRefreshing,
       error: error ?? config.error() ?? connection.joinError(),
       fetchedAt: history.fetchedAt(),
-      unreadCount: readUpTo === undefined ? 0 : countUnread(history.entries(), readUpTo),
+      unreadCount: countUnread(history.entries(), readUpTo),
       readUpTo: readPosition.readBeforeOpening(),
+      isOutboxLoaded: outbox.isLoaded(),
       hasStorageError: outbox.hasStorageError(),
-      vapidPublicKey: config.vapidPublicKey(),
+      vapidPublicKey: config.current()?.vapidPublicKey,
     }
   }
 
@@ -223,7 +226,8 @@ export function startConversation(deps: ConversationDeps) {
       draft.load(),
     ])
     if (isStopped) return
-    if (persisted) history.restore(persisted)
+    const known = persisted ?? deps.findKnownPage()
+    if (known) history.restore(known)
     if (read !== undefined) readPosition.restore(read, reported)
   }
 
@@ -268,14 +272,15 @@ export function startConversation(deps: ConversationDeps) {
     outbox,
     draft,
     history,
-    addViewer(): () => void {
-      readPosition.onViewChange(true)
-      readPosition.resumeNow()
-      if (hasStartedReading && !isCurrent()) void history.refresh()
-      const end = poll.addViewer()
-      return () => {
-        end()
-        readPosition.onViewChange(false)
+    /** @param isViewed whether the conversation is on screen from now on */
+    setViewed(isViewed: boolean): void {
+      readPosition.onViewChange(isViewed)
+      if (isViewed) {
+        readPosition.resumeNow()
+        if (hasStartedReading && !isCurrent()) void history.refresh()
+        poll.start()
+      } else {
+        poll.stop()
         readPosition.flush()
       }
     },

@@ -1,6 +1,6 @@
 import { string } from 'valibot'
 import { store } from '#lib/state/store.ts'
-import { writableDraftAtom } from './chat-state.ts'
+import { draftAtom } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import { createDelayedTask } from './timers.ts'
 
@@ -9,11 +9,11 @@ const SAVE_DEBOUNCE_MS = 300
 /** One identity's composer text, persisted. */
 export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'>) {
   // Typing may have started before the identity was known.
-  let isTouched = store.get(writableDraftAtom) !== ''
+  let isTouched = store.get(draftAtom) !== ''
   let isStopped = false
-  let heldTexts: readonly { readonly text: string }[] = []
+  const heldTexts = new Set<{ readonly text: string }>()
   const saving = createDelayedTask(() => {
-    const texts = [...heldTexts.map(({ text }) => text), store.get(writableDraftAtom)]
+    const texts = [...[...heldTexts].map(({ text }) => text), store.get(draftAtom)]
     void chatStore.saveValue('draft', joinLines(texts))
   }, SAVE_DEBOUNCE_MS)
   return {
@@ -21,11 +21,11 @@ export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'
       const text = await chatStore.loadValue('draft', string())
       if (text === undefined || isStopped) return
       // Text typed in the meantime is appended to the saved draft.
-      store.set(writableDraftAtom, isTouched ? joinLines([text, store.get(writableDraftAtom)]) : text)
+      store.set(draftAtom, isTouched ? joinLines([text, store.get(draftAtom)]) : text)
     },
     set(text: string) {
       isTouched = true
-      store.set(writableDraftAtom, text)
+      store.set(draftAtom, text)
       saving.restart()
     },
     /**
@@ -34,10 +34,10 @@ export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'
      */
     holdText(text: string): () => void {
       const entry = { text }
-      heldTexts = [...heldTexts, entry]
+      heldTexts.add(entry)
       saving.restart()
       return () => {
-        heldTexts = heldTexts.filter((other) => other !== entry)
+        heldTexts.delete(entry)
         if (isStopped) return
         saving.restart()
         saving.flush()
@@ -48,12 +48,12 @@ export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'
     stop() {
       isStopped = true
       saving.stop()
-      store.set(writableDraftAtom, '')
+      store.set(draftAtom, '')
     },
   }
 }
 
 /** Joins the non-blank texts with line breaks. */
-function joinLines(texts: readonly string[]): string {
+export function joinLines(texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n')
 }

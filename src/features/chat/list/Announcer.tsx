@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { SrOnly } from '#components/content/Text.tsx'
-import { chatStateAtom, onIncomingMessage } from '#features/chat/core/chat.ts'
+import { chatStateAtom, onIncomingMessage } from '#features/chat/core/chat-state.ts'
 import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
 import { toNotification } from '#features/chat/notify/message-preview.ts'
 import { store } from '#lib/state/store.ts'

@@ -6,7 +6,8 @@ import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconChatDots } from '#components/icons/chat.tsx'
 import { IconRefresh } from '#components/icons/member.tsx'
-import { chatStateAtom, loadOlder } from '#features/chat/core/chat.ts'
+import { loadOlder, refreshChat } from '#features/chat/core/chat.ts'
+import { chatStateAtom } from '#features/chat/core/chat-state.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import css from './MessageList.module.css'
 
@@ -27,7 +28,7 @@ export function LoadingConversation() {
     <div className={css.place} aria-busy="true">
       <SrOnly live="polite">{t`Loading the chat`}</SrOnly>
       <div className={css.starting}>
-        <DelayedSkeleton>
+        <DelayedSkeleton onRetry={() => void refreshChat()}>
           <Skeleton width="62%" height={44} radius={18} />
           <Skeleton width="48%" height={44} radius={18} />
           <Skeleton width="70%" height={44} radius={18} />

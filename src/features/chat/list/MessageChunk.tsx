@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#components/utils/cx.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
 import { dayNumber, formatDate } from '#lib/format/date-time.ts'
-import { type AnswersByKey, isSameAnswer, unanswered } from './answers.ts'
+import { type AnswersByKey, unanswered } from './answers.ts'
 import css from './MessageChunk.module.css'
 import { MessageRow } from './message/MessageRow.tsx'
 import { layoutRows, type Neighbours } from './row-layout.ts'
-import separators from './Separators.module.css'
 
 export interface MessageChunkProps extends Neighbours {
   messages: readonly ChatMessage[]
@@ -42,7 +41,7 @@ function isNearViewport(chunk: HTMLElement): boolean {
  * virtua 0.54 was tried: it places rows from the top, and in a prototype older messages moved the view by up to 222 px.
  * The `column-reverse` scroller keeps the view without script.
  */
-export const MessageChunk = memo(function MessageChunk({
+export function MessageChunk({
   messages,
   answers,
   todayNumber,
@@ -89,59 +88,23 @@ export const MessageChunk = memo(function MessageChunk({
     )
   return (
     <div ref={root} className={css.chunk}>
-      {layoutRows(messages, neighbours).map(
-        ({
-          message,
-          sessionEndedBefore,
-          sessionEndedAfter,
-          isNewDay,
-          isFirstUnread,
-          isFirstOfRun,
-          isLastOfRun,
-        }) => (
-          <div key={message.key} data-row={message.key}>
-            {sessionEndedBefore && <EndSeparator />}
-            {isNewDay && <DateSeparator at={message.at} todayNumber={todayNumber} />}
-            {isFirstUnread && <UnreadSeparator />}
-            <MessageRow
-              message={message}
-              isFirstOfRun={isFirstOfRun}
-              isLastOfRun={isLastOfRun}
-              hasRepliesAtEnd={message.key === openRepliesKey}
-              {...(answers.get(message.key) ?? unanswered)}
-            />
-            {sessionEndedAfter && <EndSeparator />}
-          </div>
-        ),
-      )}
+      {layoutRows(messages, neighbours).map(({ message, ...row }) => (
+        <div key={message.key} data-row={message.key}>
+          {row.sessionEndedBefore && <EndSeparator />}
+          {row.isNewDay && <DateSeparator at={message.at} todayNumber={todayNumber} />}
+          {row.isFirstUnread && <UnreadSeparator />}
+          <MessageRow
+            message={message}
+            isFirstOfRun={row.isFirstOfRun}
+            isLastOfRun={row.isLastOfRun}
+            hasRepliesAtEnd={message.key === openRepliesKey}
+            {...(answers.get(message.key) ?? unanswered)}
+          />
+          {row.sessionEndedAfter && <EndSeparator />}
+        </div>
+      ))}
     </div>
   )
-}, areChunksEqual)
-
-/** Comparing ten thousand messages is cheap; rendering them isn't. */
-function areChunksEqual(a: MessageChunkProps, b: MessageChunkProps): boolean {
-  return (
-    a.messages.length === b.messages.length &&
-    a.before === b.before &&
-    a.after === b.after &&
-    a.todayNumber === b.todayNumber &&
-    a.log === b.log &&
-    a.onRendered === b.onRendered &&
-    a.isPinned === b.isPinned &&
-    ownKey(a, 'unreadKey') === ownKey(b, 'unreadKey') &&
-    ownKey(a, 'openRepliesKey') === ownKey(b, 'openRepliesKey') &&
-    (a.after?.key === a.unreadKey) === (b.after?.key === b.unreadKey) &&
-    a.messages.every(
-      (message, index) =>
-        message === b.messages[index] && isSameAnswer(a.answers.get(message.key), b.answers.get(message.key)),
-    )
-  )
-}
-
-/** The key, if it belongs to one of the chunk's own messages. */
-function ownKey(props: MessageChunkProps, name: 'unreadKey' | 'openRepliesKey'): string | undefined {
-  const key = props[name]
-  return key !== undefined && props.messages.some((message) => message.key === key) ? key : undefined
 }
 
 /** Date of the messages below, at UTC+7. */
@@ -150,13 +113,13 @@ function DateSeparator({ at, todayNumber }: { at: number; todayNumber: number })
   const day = dayNumber(at)
   const date = formatDate(at)
   const label = day === todayNumber ? t`Today ${date}` : day === todayNumber - 1 ? t`Yesterday ${date}` : date
-  return <p className={separators.date}>{label}</p>
+  return <p className={css.date}>{label}</p>
 }
 
 /** Marks the end of a support session. */
 function EndSeparator() {
   return (
-    <p className={separators.line}>
+    <p className={css.line}>
       <Trans>End Conversation</Trans>
     </p>
   )
@@ -165,7 +128,7 @@ function EndSeparator() {
 /** Separates unread messages from those read before. */
 function UnreadSeparator() {
   return (
-    <p className={cx(separators.line, separators.new)}>
+    <p className={cx(css.line, css.new)}>
       <Trans>New messages</Trans>
     </p>
   )

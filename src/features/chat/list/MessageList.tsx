@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { IconDown } from '#components/icons/start.tsx'
-import { chatStateAtom, loadOlder, markRead } from '#features/chat/core/chat.ts'
+import { loadOlder, markRead } from '#features/chat/core/chat.ts'
+import { chatStateAtom } from '#features/chat/core/chat-state.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
 import { getMessagePreview } from '#features/chat/notify/message-preview.ts'
 import { dayNumber } from '#lib/format/date-time.ts'
@@ -21,7 +22,6 @@ import { StatusStrips } from './StatusStrips.tsx'
 import { findFirstUnreadKey, useFirstLiveAt } from './unread-line.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
 import { useScrollTarget } from './use-scroll-target.ts'
-import { useRegisterLog } from './visible-range.ts'
 
 /** The newest messages are always rendered, also before the viewport has been measured. */
 const PINNED_NEWEST = 20
@@ -36,7 +36,7 @@ function loadOlderIfIdle(): void {
 
 export interface MessageListProps {
   /** `createdAt` of the message to show instead of the newest. */
-  at?: number
+  at: number | undefined
 }
 
 /** The conversation, oldest message first, scrolled to the newest. */
@@ -61,7 +61,6 @@ function Log({ at }: MessageListProps) {
   const answers = useMemo(() => getAnswers(messages), [messages])
   const openRepliesKey = findOpenRepliesKey(messages, answers)
   const chunks = useRowChunks(messages)
-  useRegisterLog(log)
   const { seenUntil, onRowSeen } = useSeenUntil(messages)
   const { isAtEnd, scrollToEnd, scrollToRow, onChunkRendered } = useMessageScroll(log, content, {
     onNearTop: loadOlderIfIdle,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onIncomingMessage } from '#features/chat/core/chat.ts'
+import { onIncomingMessage } from '#features/chat/core/chat-state.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
 
 export interface ReadState {

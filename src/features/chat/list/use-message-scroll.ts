@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { findLowestKey, findTopRow, getScrollCorrection, getScrollPosition } from './scroll-anchor.ts'
-import { getVisibleRange, watchViewport } from './visible-range.ts'
+import { getVisibleRange, type VisibleRange, watchViewport } from './visible-range.ts'
 
 export interface MessageScroll {
   readonly isAtEnd: boolean
@@ -26,11 +25,46 @@ interface AnchorRow {
   readonly scrollTop: number
 }
 
+/** Scroll positions this close to the end count as the end. */
+const AT_END_TOLERANCE_PX = 48
+
 /** A scroll gesture counts as ongoing for this long after the last scroll event; don't interrupt it. */
 const SCROLL_SETTLE_MS = 150
 
 /** Space above a row that was scrolled to. */
 const ROW_MARGIN_PX = 12
+
+/** Tolerance for rounding. */
+const ROUNDING_PX = 0.5
+
+/** The rendered rows, top to bottom. */
+const getRows = (content: Element) => [...content.querySelectorAll<HTMLElement>('[data-row]')]
+
+const getTop = (element: Element) => element.getBoundingClientRect().top
+
+/**
+ * Binary search, because each measured row costs time while scrolling.
+ * @param line a viewport y coordinate
+ * @returns index of the first row that reaches below the line
+ */
+function findFirstBelow(rows: readonly Element[], line: number): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const bottom = rows[middle]?.getBoundingClientRect().bottom ?? 0
+    if (bottom > line) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Key of the lowest row whose bottom edge is within the visible range; undefined if there is none. */
+function findLowestKey(content: Element, { top, bottom }: VisibleRange): string | undefined {
+  const rows = getRows(content)
+  const row = rows[findFirstBelow(rows, bottom + ROUNDING_PX) - 1]
+  return row && row.getBoundingClientRect().bottom > top ? row.dataset.row : undefined
+}
 
 /**
  * Preserves the scroll position of a `column-reverse` scroller. Its scroll origin is the end: content inserted or growing
@@ -68,15 +102,15 @@ export function useMessageScroll(
     const [box, rows] = [log.current, content.current]
     // Inside a dialog that isn't open yet there is no layout.
     if (!box || !rows || box.clientHeight === 0) return
-    const { top } = box.getBoundingClientRect()
-    const position = getScrollPosition(box)
-    isAtEndNow.current = position.isAtEnd
-    setIsAtEnd(position.isAtEnd)
+    const top = getTop(box)
+    const { scrollTop, scrollHeight, clientHeight } = box
+    isAtEndNow.current = -scrollTop <= AT_END_TOLERANCE_PX
+    setIsAtEnd(isAtEndNow.current)
+    const rendered = getRows(rows)
     // Use the message itself: the date above the oldest one disappears when older ones are loaded.
-    const found = findTopRow(rows, top)
-    const row = found?.lastElementChild ?? found
-    anchor.current = row && { row, top: row.getBoundingClientRect().top - top, scrollTop: box.scrollTop }
-    if (position.above < box.clientHeight) onNearTop()
+    const row = rendered[findFirstBelow(rendered, top)]?.lastElementChild
+    anchor.current = row ? { row, top: getTop(row) - top, scrollTop } : undefined
+    if (scrollHeight + scrollTop < 2 * clientHeight) onNearTop()
     scheduleReport()
   }, [log, content, onNearTop, scheduleReport])
 
@@ -94,11 +128,8 @@ export function useMessageScroll(
       } else if (previous?.row.isConnected) {
         // Subtract what the reader has scrolled since.
         const expectedTop = previous.top - (box.scrollTop - previous.scrollTop)
-        const correction = getScrollCorrection(
-          expectedTop,
-          previous.row.getBoundingClientRect().top - box.getBoundingClientRect().top,
-        )
-        if (correction !== 0) box.scrollTop += correction
+        const correction = getTop(previous.row) - getTop(box) - expectedTop
+        if (Math.abs(correction) >= ROUNDING_PX) box.scrollTop += correction
       }
       recordPosition()
     },

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button, ExternalLinkButton } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
@@ -18,6 +18,7 @@ import { dismissPrompt, type Prompt, promptAtom, setNotifications } from './prom
 export function NotificationPrompt() {
   const { t } = useLingui()
   const prompt = useAtomValue(promptAtom)
+  const getText = usePromptText()
   if (prompt === 'none') return null
   if (prompt === 'on') {
     return (
@@ -30,7 +31,7 @@ export function NotificationPrompt() {
     <section className={css.strip} aria-label={t`Notifications`}>
       <div className={css.text} role="status">
         <IconBell size={20} />
-        <PromptText prompt={prompt} />
+        <span>{getText(prompt)}</span>
       </div>
       <div className={css.buttons}>
         {prompt === 'ask' && (
@@ -45,51 +46,22 @@ export function NotificationPrompt() {
   )
 }
 
-/** What notifications are for and how often they come, or why they are unavailable and what helps. */
-function PromptText({ prompt }: { prompt: Exclude<Prompt, 'none' | 'on'> }) {
-  switch (prompt) {
-    case 'ask':
-      return (
-        <span>
-          <Trans>
-            Shall we tell you when support answers? One notification for each answer, nothing else. You can
-            turn them off here at any time.
-          </Trans>
-        </span>
-      )
-    case 'denied':
-      return (
-        <span>
-          <Trans>
-            Notifications are blocked. To be told of answers, allow them for this site in the settings of your
-            browser or phone.
-          </Trans>
-        </span>
-      )
-    case 'ios':
-      return (
-        <span>
-          <Trans>
-            To be told of answers on this device: tap Share in Safari, then “Add to Home Screen”, and open{' '}
-            {APP_NAME} from there.
-          </Trans>
-        </span>
-      )
-    case 'line':
-      return (
-        <span>
-          <Trans>
-            LINE shows no notifications of ours. Open this page in your phone’s own browser to be told of
-            answers.
-          </Trans>
-        </span>
-      )
-    case 'unsupported':
-      return (
-        <span>
-          <Trans>This browser has no notifications. Answers wait for you here.</Trans>
-        </span>
-      )
+/** Returns what notifications are for and how often they come, or why they are unavailable and what helps. */
+function usePromptText(): (prompt: Exclude<Prompt, 'none' | 'on'>) => string {
+  const { t } = useLingui()
+  return (prompt) => {
+    switch (prompt) {
+      case 'ask':
+        return t`Shall we tell you when support answers? One notification for each answer, nothing else. You can turn them off here at any time.`
+      case 'denied':
+        return t`Notifications are blocked. To be told of answers, allow them for this site in the settings of your browser or phone.`
+      case 'ios':
+        return t`To be told of answers on this device: tap Share in Safari, then “Add to Home Screen”, and open ${APP_NAME} from there.`
+      case 'line':
+        return t`LINE shows no notifications of ours. Open this page in your phone’s own browser to be told of answers.`
+      case 'unsupported':
+        return t`This browser has no notifications. Answers wait for you here.`
+    }
   }
 }
 

@@ -1,27 +1,37 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { chatStateAtom } from '#features/chat/core/chat.ts'
+import { string } from 'valibot'
+import { chatStateAtom } from '#features/chat/core/chat-state.ts'
+import { createChatApi } from '#features/chat/core/connection/chat-api.ts'
+import { delay } from '#lib/async/delay.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { loadChatCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
 import { currentToken, isSessionRemembered, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readText, writeText } from '#lib/storage/web-storage.ts'
 import { getChatPage } from './message-preview.ts'
 import { areNotificationsOn } from './permission.ts'
 
 /** A message isn't delayed longer than this for its token; the next one will carry it. */
 const TOKEN_TIMEOUT_MS = 1500
+/** Long timeout for the registration: nothing else waits for this subscription. */
+const REGISTRATION_TIMEOUT_MS = 30_000
 /** Don't retry this soon after a failure. */
 const RETRY_PAUSE_MS = 60_000
 
 let isWorkerEnabled = false
+/** One registration per start and identity; after a failure the next message carries the token. */
+let wasRegistrationTried = false
 let failedAt = Number.NEGATIVE_INFINITY
 let pendingSubscription: Promise<string> | undefined
 
 // On sign-out the service worker ends the subscription (src/app/bootstrap/purge-member-data.ts).
 onMemberReset.on(() => {
   isWorkerEnabled = false
+  wasRegistrationTried = false
   failedAt = Number.NEGATIVE_INFINITY
 })
 
@@ -39,7 +49,7 @@ export async function deviceToken(timeoutMs = TOKEN_TIMEOUT_MS): Promise<string>
   pendingSubscription ??= createSubscription(vapidPublicKey).finally(() => {
     pendingSubscription = undefined
   })
-  return await Promise.race([pendingSubscription, resolveEmptyAfter(timeoutMs)])
+  return await Promise.race([pendingSubscription, delay(timeoutMs).then(() => '')])
 }
 
 /** Lets the worker show pushes, and gives it the page to open and the fallback texts for an unreadable payload. */
@@ -67,10 +77,6 @@ async function createSubscription(key: string): Promise<string> {
     failedAt = performance.now()
     return ''
   }
-}
-
-function resolveEmptyAfter(ms: number): Promise<string> {
-  return new Promise((resolve) => setTimeout(resolve, ms, ''))
 }
 
 /** Ends the subscription; the worker also closes its notifications and deletes its state. */
@@ -107,4 +113,47 @@ async function ensureSubscription(key: string): Promise<string> {
   return JSON.stringify(
     await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
   )
+}
+
+/** SHA-256, base64: the subscription itself is a secret and must not be stored. */
+async function digestText(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+}
+
+/**
+ * Registers this browser's push subscription with the server if it has changed. It is sent with the call that marks
+ * the conversation as read, so only when the newest history is loaded and entirely read. Never rejects.
+ */
+export async function registerDevice(): Promise<void> {
+  const { status, connectionStatus, isRefreshing, error, unreadCount, identity, vapidPublicKey } =
+    store.get(chatStateAtom)
+  if (
+    status !== 'ready' ||
+    connectionStatus !== 'connected' ||
+    isRefreshing ||
+    error !== undefined ||
+    unreadCount > 0
+  )
+    return
+  if (wasRegistrationTried || !identity || !vapidPublicKey || !areNotificationsOn()) return
+  wasRegistrationTried = true
+  const token = currentToken()
+  try {
+    const subscription = await deviceToken(REGISTRATION_TIMEOUT_MS)
+    // A new sign-in is a new session on the server: register again, even with the same subscription.
+    const hash = await digestText(`${token ?? identity.id} ${subscription}`)
+    if (subscription === '' || hash === readText(lazyStorageKeys.pushRegistration, string())) return
+    await createChatApi(identity, token).markRead(subscription)
+    if (token === currentToken()) writeText(lazyStorageKeys.pushRegistration, hash)
+  } catch (failure) {
+    reportError('chat-device')(failure)
+  }
+}
+
+/** After notifications were enabled: creates the subscription and registers it, now or as soon as all is read. */
+export async function registerDeviceAgain(): Promise<void> {
+  wasRegistrationTried = false
+  await registerDevice()
+  await deviceToken()
 }

@@ -8,16 +8,12 @@ import { getPlatform } from './platform.ts'
 const readPermission = (): NotificationPermission =>
   'Notification' in globalThis ? Notification.permission : 'default'
 
-const browserPermissionAtom = atom<NotificationPermission>(readPermission())
+/** The browser's permission; `default` where notifications are unsupported. */
+export const permissionAtom = atom<NotificationPermission>(readPermission())
 const isTurnedOffAtom = atom(readText(lazyStorageKeys.notificationsOff, literal('off')) !== undefined)
 
-/** The browser's permission; `default` where notifications are unsupported. */
-export const permissionAtom = atom((get) => get(browserPermissionAtom))
-
 /** Whether notifications are shown: the browser allows them, and they aren't turned off on this device. */
-export const notificationsOnAtom = atom(
-  (get) => get(browserPermissionAtom) === 'granted' && !get(isTurnedOffAtom),
-)
+export const notificationsOnAtom = atom((get) => get(permissionAtom) === 'granted' && !get(isTurnedOffAtom))
 
 /** Value of `notificationsOnAtom`, for code outside of React. */
 export const areNotificationsOn = (): boolean => store.get(notificationsOnAtom)
@@ -32,12 +28,12 @@ export function setNotificationsOff(isOff: boolean): void {
 /** Requests the browser's permission; call it only within a tap on the button that says so. */
 export async function requestPermission(): Promise<NotificationPermission> {
   const result = await Notification.requestPermission()
-  store.set(browserPermissionAtom, result)
+  store.set(permissionAtom, result)
   return result
 }
 
 /** Re-reads the permission when the page becomes visible: the member may have changed it in the browser's settings. */
 export function watchPermission(): void {
   if (getPlatform() !== 'supported') return
-  document.addEventListener('visibilitychange', () => store.set(browserPermissionAtom, readPermission()))
+  document.addEventListener('visibilitychange', () => store.set(permissionAtom, readPermission()))
 }

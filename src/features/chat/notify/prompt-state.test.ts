@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { canPrompt, getPrompt, readPromptHistory, recordDismissal } from './prompt-state.ts'
+import { canPrompt, getPrompt, recordDismissal } from './prompt-state.ts'
 
 const sent = { stage: 'open', justOn: false, on: false, permission: 'default' } as const
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 it('allows three prompts, thirty days apart', () => {
   const prompted: number[] = []
   for (let today = 0; today < 365; today += 1) {
-    if (!canPrompt(readPromptHistory(), today * day)) continue
+    if (!canPrompt(today * day)) continue
     prompted.push(today)
     recordDismissal(today * day)
   }
@@ -40,5 +40,5 @@ it('allows three prompts, thirty days apart', () => {
 
 it('treats a corrupt stored value as never prompted', () => {
   localStorage.setItem('kapao.notifications-asked', '{"times":"many"}')
-  expect(canPrompt(readPromptHistory(), 0)).toBe(true)
+  expect(canPrompt(0)).toBe(true)
 })

@@ -3,10 +3,9 @@ import { number, object } from 'valibot'
 import { store } from '#lib/state/store.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
-import { endSubscription } from './device-token.ts'
+import { endSubscription, registerDeviceAgain } from './device-token.ts'
 import { notificationsOnAtom, permissionAtom, requestPermission, setNotificationsOff } from './permission.ts'
 import { getPlatform, type Platform } from './platform.ts'
-import { registerDeviceAgain } from './register-device.ts'
 
 /** What the notification prompt above the composer shows. */
 export type Prompt = 'none' | 'ask' | 'on' | 'denied' | Exclude<Platform, 'supported'>
@@ -46,8 +45,7 @@ export const promptAtom = atom((get) =>
 
 /** A message was sent: the member may be prompted from now on. */
 export function openPrompt(): void {
-  if (store.get(stageAtom) === 'waiting')
-    store.set(stageAtom, canPrompt(readPromptHistory(), Date.now()) ? 'open' : 'dismissed')
+  if (store.get(stageAtom) === 'waiting') store.set(stageAtom, canPrompt(Date.now()) ? 'open' : 'dismissed')
 }
 
 /** Resets the prompt when the identity changes. */
@@ -84,20 +82,17 @@ export function setNotifications(isOn: boolean): void {
 const PROMPT_PAUSE_MS = 30 * 24 * 3_600_000
 const PROMPTS_MAX = 3
 
-const schema = object({ times: number(), at: number() })
-
-/** How often the prompt was dismissed on this device, and when last (epoch milliseconds). */
-export type PromptHistory = { readonly times: number; readonly at: number } | undefined
+/** How often the prompt was dismissed on this device, and when last (epoch milliseconds); undefined if never. */
+const readDismissals = () =>
+  readJson(lazyStorageKeys.notificationsAsked, object({ times: number(), at: number() }))
 
 /** Whether the notification prompt may be shown. */
-export function canPrompt(history: PromptHistory, now: number): boolean {
-  return !history || (history.times < PROMPTS_MAX && now - history.at >= PROMPT_PAUSE_MS)
+export function canPrompt(now: number): boolean {
+  const dismissals = readDismissals()
+  return !dismissals || (dismissals.times < PROMPTS_MAX && now - dismissals.at >= PROMPT_PAUSE_MS)
 }
-
-/** How often and when the member dismissed the prompt; undefined if never. */
-export const readPromptHistory = (): PromptHistory => readJson(lazyStorageKeys.notificationsAsked, schema)
 
 /** Records a dismissal of the prompt. */
 export function recordDismissal(now: number): void {
-  writeJson(lazyStorageKeys.notificationsAsked, { times: (readPromptHistory()?.times ?? 0) + 1, at: now })
+  writeJson(lazyStorageKeys.notificationsAsked, { times: (readDismissals()?.times ?? 0) + 1, at: now })
 }

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -6,22 +5,19 @@ import { IconChatDots } from '#components/icons/chat.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import css from './ChatLauncher.module.css'
-import { useFloatingRoom } from './floating-room.ts'
+
+/** Screens with a rail or a header with navigation. */
+const WIDE = '(min-width: 1080px)'
 
 /**
- * Places for the launcher, marked by `data-dock`: floating over the page, in its first row, or on wide screens in the
- * visitors' header or the members' rail.
+ * The place for the launcher, marked by `data-dock`: on wide screens the members' rail or the visitors' header, else the
+ * page's first row. None depends on the page's content.
  */
-type LauncherDock = 'page' | 'top' | 'header' | 'rail'
-
-/** Screens with a rail or a header with navigation, and screens too small for a floating launcher (design, "Launcher"). */
-const WIDE = '(min-width: 1080px)'
-const CRAMPED = '(max-width: 359px), (max-height: 699px)'
-
-const findDock = (name: LauncherDock) => document.querySelector(`[data-dock=${name}]`)
-
-/** The page's dock for wide screens. */
-const findWideDock = () => (['rail', 'header'] as const).find(findDock)
+function findDock(isWide: boolean): HTMLElement | undefined {
+  const names = isWide ? ['rail', 'header', 'top'] : ['top']
+  const docks = names.map((name) => document.querySelector<HTMLElement>(`[data-dock=${name}]`))
+  return docks.find((dock) => dock !== null) ?? undefined
+}
 
 /** Docks are mounted and unmounted with their pages. */
 function observePage(onChange: () => void): () => void {
@@ -30,68 +26,63 @@ function observePage(onChange: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The launcher's current dock; `element` is null if the page has none. */
-function useLauncherDock(): { readonly name: LauncherDock; readonly element: Element | null } {
-  const isWide = useMediaQuery(WIDE)
-  const isCramped = useMediaQuery(CRAMPED)
-  const hasRoom = useFloatingRoom()
-  const wideDock = useSyncExternalStore(observePage, findWideDock)
-  const name = (isWide && wideDock) || (hasRoom && !isCramped ? 'page' : 'top')
-  const element = useSyncExternalStore(observePage, () => findDock(name))
-  return { name, element }
-}
-
 export interface ChatLauncherProps {
   unread: number
   isOpen: boolean
   /** The chat's code is loading. */
   isLoading: boolean
+  /** Loads the panel's code while the button is still pressed. */
+  onPointerDown: () => void
   onToggle: () => void
 }
 
 const BADGE_MAX = 99
 
 /**
- * Button that opens the chat: in the rail or the visitors' header, floating over the page with its text where that
- * covers nothing, else in the page's first row. It stays mounted while the chat is open, so that focus can return to it.
+ * Button that opens the chat: in the rail or the visitors' header, else in the page's first row. It stays mounted while the
+ * chat is open, so that focus can return to it.
  */
 export function ChatLauncher(props: ChatLauncherProps) {
   const button = useRef<HTMLButtonElement>(null)
   const wasFocused = useRef(false)
-  const { name, element } = useLauncherDock()
+  const isWide = useMediaQuery(WIDE)
+  const dock = useSyncExternalStore(observePage, () => findDock(isWide))
   useRestoreFocus(button, props.isOpen)
-  if (!element) return null
+  if (!dock) return null
   return createPortal(
-    <LauncherButton {...props} button={button} wasFocused={wasFocused} dock={name} />,
-    element,
+    <LauncherButton {...props} button={button} wasFocused={wasFocused} dock={dock.dataset.dock ?? 'top'} />,
+    dock,
   )
 }
 
 interface LauncherButtonProps extends ChatLauncherProps {
   button: RefObject<HTMLButtonElement | null>
   wasFocused: RefObject<boolean>
-  dock: LauncherDock
+  /** Name of the dock, and of its class. */
+  dock: string
 }
 
 /** The launcher in its dock; remounted in another dock. */
 function LauncherButton(props: LauncherButtonProps) {
-  const { unread, isOpen, isLoading, onToggle, button, wasFocused, dock } = props
+  const { unread, isOpen, isLoading, onPointerDown, onToggle, button, wasFocused, dock } = props
   const { t } = useLingui()
   useKeepFocus(button, wasFocused)
   const hasLabel = dock !== 'top'
   const label = t`Chat with us`
   const unreadLabel =
-    unread > 0 ? plural(unread, { one: '# unread message', other: '# unread messages' }) : undefined
+    // No plural in texts of the start: the first one makes the browser load its number formats.
+    unread === 0 ? undefined : unread === 1 ? t`1 unread message` : t`${unread} unread messages`
   return (
     <button
       ref={button}
       type="button"
       className={cx(css.launcher, css[dock], isLoading && css.loading)}
-      hidden={(dock === 'page' || dock === 'rail') && isOpen && !isLoading}
+      hidden={dock === 'rail' && isOpen && !isLoading}
       aria-label={unreadLabel === undefined ? label : `${label}, ${unreadLabel}`}
       aria-expanded={isOpen}
       aria-busy={isLoading || undefined}
       title={hasLabel ? undefined : label}
+      onPointerDown={onPointerDown}
       onClick={onToggle}
     >
       <IconChatDots />

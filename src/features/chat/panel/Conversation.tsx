@@ -11,7 +11,8 @@ import { Stack } from '#components/layout/Stack.tsx'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
 import { Composer } from '#features/chat/composer/Composer.tsx'
 import { LightboxHost } from '#features/chat/composer/lightbox/Lightbox.tsx'
-import { chatStateAtom, refreshChat, registerChatView } from '#features/chat/core/chat.ts'
+import { refreshChat, registerChatView } from '#features/chat/core/chat.ts'
+import { chatStateAtom } from '#features/chat/core/chat-state.ts'
 import { MessageList } from '#features/chat/list/MessageList.tsx'
 import { useFocusAfterUnmount } from '#features/chat/list/move-focus.ts'
 import { NotificationPrompt } from '#features/chat/notify/NotificationPrompt.tsx'
@@ -45,9 +46,9 @@ export function Conversation({ heading, id, opening, onClose, isPageVisible }: C
         <ChatUnavailable isEmbedded={onClose === undefined} heading={heading} />
       ) : (
         <>
-          <MessageList {...(opening?.at === undefined ? {} : { at: opening.at })} />
+          <MessageList at={opening?.at} />
           <NotificationPrompt />
-          <Composer {...(opening ? { opening } : {})} />
+          <Composer opening={opening} />
         </>
       )}
       <LightboxHost />

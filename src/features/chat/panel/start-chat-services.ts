@@ -1,19 +1,16 @@
-import { setChatUnread } from '#domain/support/chat-counts.ts'
-import {
-  chatStateAtom,
-  onIncomingMessage,
-  onMessageSent,
-  refreshChat,
-  startChat,
-} from '#features/chat/core/chat.ts'
+import { setChatRunning, setChatUnread } from '#domain/support/chat-counts.ts'
+import { refreshChat, startChat } from '#features/chat/core/chat.ts'
+import { chatStateAtom, onIncomingMessage, onMessageSent } from '#features/chat/core/chat-state.ts'
 import { setDeviceTokenSource } from '#features/chat/core/connection/chat-api.ts'
-import type { ChatState } from '#features/chat/model.ts'
-import { deviceToken } from '#features/chat/notify/device-token.ts'
-import { alertIncoming } from '#features/chat/notify/incoming-alert.ts'
+import { isChatEndVisible } from '#features/chat/list/visible-range.ts'
+import type { ChatMessage, ChatState } from '#features/chat/model.ts'
+import { deviceToken, registerDevice } from '#features/chat/notify/device-token.ts'
+import { toNotification } from '#features/chat/notify/message-preview.ts'
 import { areNotificationsOn, watchPermission } from '#features/chat/notify/permission.ts'
 import { openPrompt, resetPrompt } from '#features/chat/notify/prompt-state.ts'
-import { registerDevice } from '#features/chat/notify/register-device.ts'
-import { unlockAudioOnFirstGesture } from '#features/chat/notify/sound.ts'
+import { playIncomingSound, unlockAudioOnFirstGesture } from '#features/chat/notify/sound.ts'
+import { reportError } from '#lib/browser/report-error.ts'
+import { loadChatCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { setAppBadge } from '#lib/pwa/app-badge.ts'
 import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
 import { onPushReceived } from '#lib/pwa/service-worker-messages.ts'
@@ -27,9 +24,11 @@ let isStarted = false
 /** The guest-chat flag was written during this visit. */
 let isGuestChatRecorded = false
 
-/** Publishes the unread count to the portal, and persists that a guest has a conversation, for the next visit. */
-function publishUnread({ unreadCount, identity, messages }: ChatState): void {
-  setChatUnread(unreadCount)
+/** Publishes the unread count to the portal, and persists for the next visit whether the chat has to be started. */
+function publishUnread({ status, unreadCount, identity, messages }: ChatState): void {
+  // While a conversation is starting, and if it can't start, the count from before stays.
+  const isKnown = status === 'ready' || messages.length > 0
+  if (isKnown || (status === 'starting' && identity === undefined)) setChatUnread(unreadCount)
   if (isGuestChatRecorded || identity?.kind !== 'guest' || !messages.some(({ mine }) => mine)) return
   isGuestChatRecorded = true
   writeText(lazyStorageKeys.guestChat, '1')
@@ -52,6 +51,22 @@ function syncUnread(): void {
     void postToServiceWorker({ type: 'READ', at: newest.at })
 }
 
+/**
+ * Signals an agents' message. Page active: no sound while the conversation is on screen, otherwise our sound. Page in the
+ * background: the worker's notification, which has the system's sound, or our sound if notifications are off.
+ */
+async function alertIncoming(message: ChatMessage): Promise<void> {
+  const isActive = document.visibilityState === 'visible' && document.hasFocus()
+  const hasNotifications = areNotificationsOn()
+  if (isActive ? !isChatEndVisible() : !hasNotifications) void playIncomingSound()
+  if (!hasNotifications) return
+  // The panel, which normally loads the texts, may not have been opened yet.
+  if (!isActive) await loadChatCatalog().catch(reportError('chat-device', { what: 'texts' }))
+  const note = toNotification(message, store.get(chatStateAtom).identity)
+  // If the message was seen, the worker only records that.
+  await postToServiceWorker({ type: 'INCOMING', note, seen: isActive })
+}
+
 /** Starts sound, app badge and notifications. */
 function startNotifications(): void {
   watchPermission()
@@ -72,9 +87,10 @@ function startNotifications(): void {
 /** Starts the chat for the current identity, notifications and the unread count. Idempotent. */
 export function startChatServices(): void {
   startChat()
+  setChatRunning(true)
   if (isStarted) return
   isStarted = true
   startNotifications()
   store.sub(chatStateAtom, () => publishUnread(store.get(chatStateAtom)))
-  publishUnread(store.get(chatStateAtom))
+  if (store.get(chatStateAtom).identity) publishUnread(store.get(chatStateAtom))
 }

@@ -9,6 +9,7 @@ import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { SheetFooter } from '#components/overlays/Sheet.tsx'
+import { findVoucherCode, normalizeGiftLink } from '#contract/formats/gift-link.ts'
 import { walletTruelink } from '#contract/wallet.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
@@ -24,7 +25,7 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import css from './GiftLinkPanel.module.css'
-import { creditedAmount, extractLink, isGiftLink } from './gift-link.ts'
+import { creditedAmount } from './gift-link.ts'
 
 const loadEncryption = () => import('./encrypt-link.ts')
 const linkCall = createMoneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
@@ -50,7 +51,7 @@ export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
   const showOutcomeToast = useOutcomeToast()
   const phone = useResource(walletResource).value?.profile.username
   const currency = useAtomValue(currencyAtom)
-  const link = extractLink(typed)
+  const link = normalizeGiftLink(typed)
   // Preload; a failure is reported on submit.
   useEffect(() => void loadEncryption().catch(() => undefined), [])
 
@@ -61,7 +62,7 @@ export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
   }
   const paste = async () => {
     try {
-      onType(extractLink(await navigator.clipboard.readText()))
+      onType(normalizeGiftLink(await navigator.clipboard.readText()))
     } catch {
       setProblem('paste')
     }
@@ -123,6 +124,13 @@ export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
           maxLength={1000}
           value={typed}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onPaste={(event) => {
+            const message = event.clipboardData.getData('text/plain')
+            if (findVoucherCode(message) === undefined) return
+            // The browser would shorten a long message, and join its lines.
+            event.preventDefault()
+            onType(normalizeGiftLink(message))
+          }}
           disabled={redeem.busy}
           error={
             problem === 'empty'
@@ -131,7 +139,7 @@ export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
                 ? t`The clipboard can’t be read. Please hold the field and choose Paste.`
                 : undefined
           }
-          hint={isGiftLink(link) ? t`The link looks right` : undefined}
+          hint={findVoucherCode(link) !== undefined ? t`The link looks right` : undefined}
           end={
             <span className={css.paste}>
               <LinkButton onClick={() => void paste()}>{t`Paste`}</LinkButton>

@@ -1,28 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { QrCard } from '#components/domain/QrCard.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { IconDownload, IconShare } from '#components/icons/screens.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
+import { SavePictureDialog } from '#components/media/SavePictureDialog.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/money-action.ts'
-import { qrResource } from '#domain/qr/open-qrs.ts'
+import { useRecheck } from '#domain/money-call/use-recheck.ts'
+import { getKnownEnd, qrResource } from '#domain/qr/open-qrs.ts'
+import { useSaveQr } from '#domain/qr/use-save-qr.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { downloadFile } from '#lib/browser/download-file.ts'
-import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
 import { formatHourMinute } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { createQrFile } from '#lib/qr/qr-image.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
-import { showErrorToast, showToast } from '#lib/state/toasts.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
+import { showToast } from '#lib/state/toasts.ts'
 import { parseQrImage } from './qr-picture.ts'
 import { discardQr, qrDeleteCall } from './qr-resource.ts'
 import { getSecondsLeft, getTotalSeconds } from './qr-rules.ts'
@@ -31,7 +32,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 interface ActiveQrProps {
   provider: QrProvider
   state: QrState
-  /** When the state was fetched, epoch milliseconds by the server's clock. */
+  /** When the code was first fetched, epoch milliseconds by the server's clock. */
   fetchedAt: number
   minutes: number | undefined
   /** Called when the member says that the code was paid. */
@@ -51,9 +52,15 @@ export function ActiveQr({
   onDiscarded,
 }: ActiveQrProps) {
   const { t } = useLingui()
-  const { amount, qrcode, qrcodeId, expireIn } = state
-  const left = getSecondsLeft(expireIn, useNow(1000))
+  const { amount, qrcode, qrcodeId } = state
+  const now = useNow(1000)
+  const expireIn = getKnownEnd(state, now)
+  const isEndUnsure = expireIn !== state.expireIn
+  const left = getSecondsLeft(expireIn, now)
   const isOver = left === 0
+  const { loading, reload } = useResource(qrResource(provider))
+  // Only the host knows whether it is still open.
+  useRecheck(isEndUnsure && !loading, () => void reload())
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   const imageUrl = useQrImageUrl(isOver ? undefined : qrcode)
@@ -98,6 +105,11 @@ export function ActiveQr({
         note={
           isOver ? (
             <Trans>If you transferred before it expired, check your balance; don’t transfer again.</Trans>
+          ) : isEndUnsure ? (
+            <Trans>
+              By the clock of this phone, this QR code has expired, but the clock may be wrong. If you have
+              just created the QR code, you can pay with it.
+            </Trans>
           ) : isAwake ? (
             <Trans>Each QR code allows one deposit · The screen stays on meanwhile</Trans>
           ) : (
@@ -159,32 +171,22 @@ interface QrActionsProps {
 /** Saves or shares the code as an image, for a bank app on the same phone. */
 function QrActions({ image, amount }: QrActionsProps) {
   const { t } = useLingui()
-  const canShare = useMemo(() => canShareFile('qr.png', 'image/png'), [])
-  /** @param use returns false if it failed */
-  const withImageFile = async (use: (file: File) => Promise<boolean> | boolean) => {
-    if (!image.current) return
-    const sum = amount === undefined ? '' : `-${satangToAmountInput(amount)}`
-    const isDone = await createQrFile(image.current, `qr${sum}.png`)
-      .then(use)
-      .catch(() => false)
-    if (!isDone) showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)
-  }
-  const save = (file: File) => {
-    downloadFile(file)
-    showToast({ tone: 'success', text: t`Picture saved` })
-    return true
-  }
+  const sum = amount === undefined ? '' : `-${satangToAmountInput(amount)}`
+  const { save, share, dialog } = useSaveQr(image, `qr${sum}.png`)
   return (
-    <ButtonRow>
-      <Button small variant="secondary" icon={<IconDownload />} onClick={() => void withImageFile(save)}>
-        {t`Save picture`}
-      </Button>
-      {canShare && (
-        <Button small variant="secondary" icon={<IconShare />} onClick={() => void withImageFile(shareFile)}>
-          {t`Share`}
+    <>
+      <ButtonRow>
+        <Button small variant="secondary" icon={<IconDownload />} onClick={save}>
+          {t`Save picture`}
         </Button>
-      )}
-    </ButtonRow>
+        {share && (
+          <Button small variant="secondary" icon={<IconShare />} onClick={share}>
+            {t`Share`}
+          </Button>
+        )}
+      </ButtonRow>
+      {dialog && <SavePictureDialog {...dialog} />}
+    </>
   )
 }
 

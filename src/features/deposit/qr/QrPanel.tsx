@@ -151,7 +151,7 @@ function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrProviderVi
         key={getQrIdentity(state)}
         provider={provider}
         state={state}
-        fetchedAt={fetchedAt}
+        fetchedAt={last?.fetchedAt ?? fetchedAt}
         minutes={lookup?.qrMinutes}
         onPaid={() => {
           setSaidPaid(true)

@@ -129,7 +129,7 @@ function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   if (qr?.kind !== 'bank') {
     return (
       <Warning>
-        {t`No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it.`}
+        {t`No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it, and crop a long screenshot to the slip.`}
       </Warning>
     )
   }

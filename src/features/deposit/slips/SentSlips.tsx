@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '#components/buttons/Button.tsx'
+import { Button, ExternalLinkButton } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -26,7 +26,9 @@ import { formatSupportDraft, useSupportAction } from '#domain/support/use-suppor
 import { call } from '#lib/api/client.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDateTime, formatTime } from '#lib/format/date-time.ts'
-import { isOwnUrl, safeBackendLink, safeImageUrl } from '#lib/html/media-url.ts'
+import { safeBackendLink, safeImageUrl } from '#lib/html/media-url.ts'
+import { externalLinkAttributes } from '#lib/html/safe-link.ts'
+import { fetchOwnPicture } from '#lib/media/fetch-own-picture.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
@@ -36,7 +38,7 @@ import { toSlipFile } from './slip-file.ts'
 
 export function SentSlips({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { t } = useLingui()
-  const [openReference, setOpenReference] = useState<string>()
+  const [openSlip, setOpenSlip] = useState<Slip>()
   const list = useResource(slipPageResource(page))
   const { value, fetchedAt, error, loading } = list
   const slips = value?.slips
@@ -53,7 +55,7 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
         </Callout>
       )}
       <UnreadableItemsCallout count={unreadableCount(slips)} />
-      {slips && slips.length > 0 && <SlipList slips={slips} onPicture={setOpenReference} />}
+      {slips && slips.length > 0 && <SlipList slips={slips} onPicture={setOpenSlip} />}
       {slips?.length === 0 && (
         <EmptyState title={page === 1 ? t`No slips yet` : t`No more slips`} icon={<IconImage />}>
           {page === 1 && t`Slips you upload with a deposit appear here.`}
@@ -75,9 +77,7 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
       ) : (
         slips && <Text role="caption" muted center>{t`As of ${time}`}</Text>
       )}
-      {openReference !== undefined && (
-        <SlipPictureSheet reference={openReference} onClose={() => setOpenReference(undefined)} />
-      )}
+      {openSlip && <SlipPictureSheet slip={openSlip} onClose={() => setOpenSlip(undefined)} />}
     </>
   )
 }
@@ -99,49 +99,90 @@ function usePolling(active: boolean, poll: () => unknown): void {
 
 const pictures = /* @__PURE__ */ resourceFamily(slipReference)
 
-/** Shows a slip's picture, loaded from the short-lived URL behind its reference. */
-function SlipPictureSheet({ reference, onClose }: { reference: string; onClose: () => void }) {
+/** Web address in a slip's `link`; undefined if it has none. */
+const linkOf = ({ link }: Slip) => {
+  const url = safeBackendLink(link)
+  return url?.startsWith('http') ? url : undefined
+}
+
+/** Shows a slip's picture: behind its reference, or behind its link if it has no reference. */
+function SlipPictureSheet({ slip, onClose }: { slip: Slip; onClose: () => void }) {
   const { t } = useLingui()
-  const { value, error, loading, reload } = useResource(pictures({ params: { reference } }))
-  const [loadedUrl, setLoadedUrl] = useState<string>()
-  const [brokenUrl, setBrokenUrl] = useState<string>()
-  const pictureUrl = value && safeImageUrl(value.url)
-  const failed = value !== undefined && (pictureUrl === undefined || pictureUrl === brokenUrl)
-  const retry = () => {
-    setBrokenUrl(undefined)
-    void reload()
-  }
   return (
     <Sheet title={t`Slip`} scrollableByKeyboard onClose={onClose}>
-      {error !== undefined || failed ? (
-        <ErrorState onRetry={retry} retrying={loading}>
-          {error !== undefined ? errorText(error) : t`The picture can’t be shown.`}
-        </ErrorState>
+      {slip.reference === undefined ? (
+        <SlipPicture address={linkOf(slip)} link={linkOf(slip)} />
       ) : (
-        <>
-          {pictureUrl !== undefined && !loading && (
-            <img
-              className={loadedUrl === pictureUrl ? css.picture : css.waiting}
-              src={pictureUrl}
-              alt={t`Transfer slip`}
-              onLoad={() => setLoadedUrl(pictureUrl)}
-              onError={() => setBrokenUrl(pictureUrl)}
-            />
-          )}
-          {(loadedUrl !== pictureUrl || loading) && (
-            <DelayedSkeleton>
-              <Skeleton height={360} radius={12} />
-            </DelayedSkeleton>
-          )}
-        </>
+        <ReferencedPicture reference={slip.reference} link={linkOf(slip)} />
       )}
     </Sheet>
   )
 }
 
+/** The reference leads to a short-lived URL. */
+function ReferencedPicture({ reference, link }: { reference: string; link: string | undefined }) {
+  const { value, error, loading, reload } = useResource(pictures({ params: { reference } }))
+  return <SlipPicture address={value?.url} error={error} loading={loading} reload={reload} link={link} />
+}
+
+interface SlipPictureProps {
+  /** Undefined until it is known. */
+  address: string | undefined
+  error?: unknown
+  loading?: boolean
+  reload?: () => unknown
+  /** Offered if the picture can't be shown: it may be a page. */
+  link: string | undefined
+}
+
+function SlipPicture({ address, error, loading = false, reload, link }: SlipPictureProps) {
+  const { t } = useLingui()
+  const [loadedUrl, setLoadedUrl] = useState<string>()
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const pictureUrl = safeImageUrl(address)
+  const failed = address !== undefined && (pictureUrl === undefined || pictureUrl === brokenUrl)
+  const retry = () => {
+    setBrokenUrl(undefined)
+    void reload?.()
+  }
+  if (error !== undefined || failed) {
+    return (
+      <>
+        <ErrorState onRetry={retry} retrying={loading}>
+          {error !== undefined ? errorText(error) : t`The picture can’t be shown.`}
+        </ErrorState>
+        {link !== undefined && (
+          <ExternalLinkButton block variant="secondary" href={link} {...externalLinkAttributes}>
+            {t`Open in the browser`}
+          </ExternalLinkButton>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      {pictureUrl !== undefined && !loading && (
+        <img
+          className={loadedUrl === pictureUrl ? css.picture : css.waiting}
+          src={pictureUrl}
+          alt={t`Transfer slip`}
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoadedUrl(pictureUrl)}
+          onError={() => setBrokenUrl(pictureUrl)}
+        />
+      )}
+      {(loadedUrl !== pictureUrl || loading) && (
+        <DelayedSkeleton>
+          <Skeleton height={360} radius={12} />
+        </DelayedSkeleton>
+      )}
+    </>
+  )
+}
+
 interface SlipListProps {
   slips: readonly Slip[]
-  onPicture: (reference: string) => void
+  onPicture: (slip: Slip) => void
 }
 
 /** Slips known to the server. A live region, so that status changes are announced. */
@@ -165,7 +206,7 @@ const STATUSES = { processing: 'PROCESSING', success: 'SUCCESS', failed: 'FAILED
 
 interface SlipRowProps {
   slip: Slip
-  onPicture: (reference: string) => void
+  onPicture: (slip: Slip) => void
 }
 
 /** A slip with its status, a link to its picture and, if it failed, to support. */
@@ -175,6 +216,7 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
   const { _id, createdAt, status, note, reference } = slip
   const amount = slipAmount(slip)
   const time = formatDateTime(createdAt)
+  const hasPicture = (reference ?? linkOf(slip)) !== undefined
   const reason = status === 'failed' ? slipReasonText(note) : undefined
   const support = useSupportAction({
     draft: formatSupportDraft(t`My slip failed`, [
@@ -183,7 +225,7 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
       [t`Reference`, reference ?? _id],
       [t`Reason`, reason],
     ]),
-    picture: reference === undefined ? undefined : () => fetchSlipPicture(reference),
+    picture: hasPicture ? () => fetchSlipPicture(slip) : undefined,
   })
   return (
     <li className={cx(css.slip, css.sent)}>
@@ -198,15 +240,15 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
           {t`The transfer is confirmed. It is credited automatically once your bonus has ended.`}
         </p>
       )}
-      {(reference !== undefined || reason !== undefined) && (
+      {(hasPicture || reason !== undefined) && (
         <div className={css.action}>
-          {reference !== undefined && (
+          {hasPicture && (
             <Button
               small
               variant="secondary"
               icon={<IconImage />}
               aria-label={t`View slip of ${time}`}
-              onClick={() => onPicture(reference)}
+              onClick={() => onPicture(slip)}
             >
               {t`View slip`}
             </Button>
@@ -223,16 +265,13 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
 }
 
 /**
- * Downloads a slip's picture from the short-lived URL behind its reference.
+ * Downloads a slip's picture from the short-lived URL behind its reference, or from its link.
  * @returns undefined if the URL is on another host or doesn't return an image
  * @throws CallError if the URL can't be fetched; fetch's errors if the picture can't
  */
-async function fetchSlipPicture(reference: string): Promise<File | undefined> {
-  const { url } = await call(slipReference, { params: { reference } })
-  const pictureUrl = safeBackendLink(url)
-  // The content security policy blocks requests to other hosts.
-  if (!pictureUrl?.startsWith('http') || !isOwnUrl(pictureUrl)) return undefined
-  const response = await fetch(pictureUrl, { credentials: 'omit', referrerPolicy: 'no-referrer' })
-  const blob = await response.blob()
-  return response.ok && /^image\/(?:jpeg|png|gif)$/.test(blob.type) ? toSlipFile(blob) : undefined
+async function fetchSlipPicture(slip: Slip): Promise<File | undefined> {
+  const { reference, link } = slip
+  const url = reference === undefined ? link : (await call(slipReference, { params: { reference } })).url
+  const picture = await fetchOwnPicture(safeBackendLink(url))
+  return picture && toSlipFile(picture)
 }

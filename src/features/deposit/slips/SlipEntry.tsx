@@ -111,7 +111,7 @@ function SlipTitle({ item }: { item: SlipItem }) {
   const { amount, name, state } = item
   if (state === 'success' && amount !== undefined && amount > 0)
     return <Money satang={amount} alwaysVisible />
-  return account ?? <FileName name={name} />
+  return account === undefined ? <FileName name={name} /> : <span>{account}</span>
 }
 
 /** On one line: the middle of a long name is cut off, not its extension. */

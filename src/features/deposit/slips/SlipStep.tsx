@@ -181,12 +181,12 @@ function Problem({ problem }: { problem: PickProblem }) {
   const { t } = useLingui()
   const texts = {
     empty: t`This file is empty. Please choose the picture of your slip.`,
-    'not-image': t`This file isn’t a picture. Please choose the picture of your slip.`,
-    'too-large': t`This picture is too large. Please choose one of at most 10 MB.`,
+    'not-image': t`This file isn’t a picture. Please take a screenshot of the slip and choose that.`,
+    'too-large': t`This picture is too large. Please take a screenshot of the slip and choose that.`,
     'unknown-member': t`We can’t tell yet whose slip this is: your wallet hasn’t been read on this phone. Please try again with a network, and keep the picture.`,
     unreadable: t`This picture can’t be read. Please take a screenshot of the slip and choose that.`,
   } satisfies Record<PickProblem, string>
-  return texts[problem]
+  return <>{texts[problem]}</>
 }
 
 /** List row that opens the queue of slips on this device. */

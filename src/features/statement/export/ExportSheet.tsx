@@ -12,13 +12,14 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
+import { downloadFile } from '#domain/install/download-file.ts'
+import { ignoresDownloads } from '#domain/install/install-method.ts'
 import type { LoadedEntries } from '#features/statement/loaded-entries.ts'
 import type { Period } from '#features/statement/period.ts'
 import type { StatementFilter } from '#features/statement/statement-filter.ts'
 import { signedAmount } from '#features/statement/statement-rules.ts'
 import { usePeriodName, useStatementTexts } from '#features/statement/statement-texts.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { downloadFile } from '#lib/browser/download-file.ts'
 import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
 import { dateInputDay, formatTime } from '#lib/format/date-time.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
@@ -46,10 +47,9 @@ export function ExportSheet({ filter, isHostFilter, loaded, onClose }: ExportShe
   const file = entries && entries.length > 0 ? createFile(entries, filter) : undefined
   const isReading = state.kind === 'reading'
   const canShare = useMemo(() => canShareFile('statement.csv', 'text/csv'), [])
+  const canSave = useMemo(() => !ignoresDownloads(), [])
   const save = () => {
-    if (!file) return
-    downloadFile(file)
-    showToast({ tone: 'success', text: t`File saved` })
+    if (file && downloadFile(file)) showToast({ tone: 'info', text: t`Look for the file in your downloads` })
   }
   const share = async () => {
     if (file && !(await shareFile(file)))
@@ -61,12 +61,14 @@ export function ExportSheet({ filter, isHostFilter, loaded, onClose }: ExportShe
       onClose={onClose}
       footer={
         <>
-          <Button icon={<IconDownload />} loading={isReading} disabled={!isReading && !file} onClick={save}>
-            {t`Save file`}
-          </Button>
+          {canSave && (
+            <Button icon={<IconDownload />} loading={isReading} disabled={!isReading && !file} onClick={save}>
+              {t`Save file`}
+            </Button>
+          )}
           {canShare && (
             <Button
-              variant="secondary"
+              variant={canSave ? 'secondary' : 'primary'}
               icon={<IconShare />}
               disabled={!file}
               onClick={() => void share()}
@@ -94,6 +96,11 @@ export function ExportSheet({ filter, isHostFilter, loaded, onClose }: ExportShe
           </Card>
           {state.kind === 'loaded' && !loaded.complete && (
             <Callout role="status">{t`The file has only entries of the loaded pages.`}</Callout>
+          )}
+          {!canSave && !canShare && (
+            <Callout tone="warn">
+              {t`The browser of this app can’t save files. Please open this page in Chrome or Safari.`}
+            </Callout>
           )}
           <ExportNotes state={state} />
         </Stack>

@@ -4,10 +4,10 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconVideo } from '#components/icons/chat.tsx'
 import { IconClose, IconRefresh } from '#components/icons/member.tsx'
 import { openLightbox } from '#features/chat/composer/lightbox/lightbox-state.ts'
+import type { ChatFile } from '#features/chat/core/outbox/outbox-items.ts'
 import { formatFileSize } from '#lib/format/file-size.ts'
 import css from './AttachmentList.module.css'
 import { type Attachment, removeAttachment } from './attachments.ts'
-import type { AttachmentMedia } from './read-attachment.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 export interface AttachmentListProps {
@@ -34,12 +34,18 @@ interface AttachmentItemProps {
   onRemoved: () => void
 }
 
-/** One attachment: preview, name, and size after preparation. */
+/** One attachment: preview, name, and size; `media` is undefined while it is being prepared. */
 function AttachmentItem({ file: { id, name, media }, onRemoved }: AttachmentItemProps) {
   const { t } = useLingui()
   return (
     <li className={css.item}>
-      <AttachmentPreview media={media} />
+      {media ? (
+        <MediaThumbnail media={media} />
+      ) : (
+        <span className={css.mark}>
+          <IconRefresh className={css.turning} />
+        </span>
+      )}
       <span className={css.words}>
         <span className={css.name}>{name}</span>
         <span className={css.size} role="status">
@@ -61,17 +67,7 @@ function AttachmentItem({ file: { id, name, media }, onRemoved }: AttachmentItem
 /** Safari shows no first frame of a video until it has been seeked: a media fragment just after the start does that. */
 const FIRST_FRAME_FRAGMENT = '#t=0.001'
 
-/** Thumbnail, or a spinner while the file is being prepared (`media` is undefined). */
-function AttachmentPreview({ media }: { media: AttachmentMedia | undefined }) {
-  if (media) return <MediaThumbnail media={media} />
-  return (
-    <span className={css.mark}>
-      <IconRefresh className={css.turning} />
-    </span>
-  )
-}
-
-function MediaThumbnail({ media }: { media: AttachmentMedia }) {
+function MediaThumbnail({ media }: { media: ChatFile }) {
   const { t } = useLingui()
   const file = useMemo(() => new Blob([media.bytes], { type: media.type }), [media])
   const url = useObjectUrl(file)

@@ -23,6 +23,9 @@ const mediumByExtension: Readonly<Record<string, 'image' | 'video'>> = {
   qt: 'video',
 }
 
+/** Extensions of pictures that phones and apps save, but the chat doesn't accept. */
+const otherPictures = /^(?:heic|heif|avif|webp|bmp|tiff?)$/
+
 /** Why a file is rejected. */
 export type AttachmentError =
   /** `megabytes`: the size limit. */
@@ -30,6 +33,8 @@ export type AttachmentError =
   | {
       readonly kind:
         | 'not-supported'
+        /** A picture in a format that the chat doesn't accept: a screenshot of it is accepted. */
+        | 'picture-not-supported'
         | 'empty'
         | 'changed'
         | 'unreadable'
@@ -61,7 +66,9 @@ export function validateFile({
   readonly size: number
 }): AttachmentError | undefined {
   const medium = mediumByExtension[getExtension(name)]
-  if (!medium) return { kind: 'not-supported' }
+  if (!medium) {
+    return { kind: otherPictures.test(getExtension(name)) ? 'picture-not-supported' : 'not-supported' }
+  }
   if (size === 0) return { kind: 'empty' }
   return medium === 'video' || size > READ_MAX_BYTES ? validateSize(size, medium) : undefined
 }

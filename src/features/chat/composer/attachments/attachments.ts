@@ -1,33 +1,30 @@
 import { atom } from 'jotai'
 import { showNotice } from '#features/chat/composer/notices.ts'
-import { chatStateAtom, sendMedia } from '#features/chat/core/chat.ts'
+import { sendMedia } from '#features/chat/core/chat.ts'
+import { chatStateAtom } from '#features/chat/core/chat-state.ts'
+import type { ChatFile } from '#features/chat/core/outbox/outbox-items.ts'
 import { store } from '#lib/state/store.ts'
 import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import { PICKED_MAX } from './attachment-rules.ts'
-import { type AttachmentMedia, copyFile, prepareMedia } from './read-attachment.ts'
+import { copyFile, prepareMedia } from './read-attachment.ts'
 
 /** A file attached in the composer, not sent yet. */
 export interface Attachment {
   readonly id: number
   readonly name: string
   /** Undefined while it is being read and downscaled. */
-  readonly media: AttachmentMedia | undefined
+  readonly media: ChatFile | undefined
 }
-
-interface OwnedAttachments {
-  /** Identity that added the files; they are hidden from any other. */
-  readonly owner: string | undefined
-  readonly files: readonly Attachment[]
-}
-
-const ownedAtom = atom<OwnedAttachments>({ owner: undefined, files: [] })
-const identityIdAtom = atom((get) => get(chatStateAtom).identity?.id)
-const noAttachments: readonly Attachment[] = []
 
 /** The current identity's attachments, oldest first. In memory only: they survive closing the panel, not a reload. */
-export const attachmentsAtom = atom((get) => {
-  const { owner, files } = get(ownedAtom)
-  return owner === undefined || owner === get(identityIdAtom) ? files : noAttachments
+export const attachmentsAtom = atom<readonly Attachment[]>([])
+
+/** Changes when a session begins or ends. Files may be attached before the identity is known. */
+const identityIdAtom = atom((get) => get(chatStateAtom).identity?.id)
+let owner = store.get(identityIdAtom)
+store.sub(identityIdAtom, () => {
+  if (owner !== undefined) store.set(attachmentsAtom, [])
+  owner = store.get(identityIdAtom)
 })
 
 let releaseUnsaved: (() => void) | undefined
@@ -41,16 +38,6 @@ store.sub(attachmentsAtom, () => {
   }
 })
 
-function updateAttachments(next: (files: readonly Attachment[]) => readonly Attachment[]): void {
-  const files = next(store.get(attachmentsAtom))
-  store.set(ownedAtom, { owner: store.get(identityIdAtom), files })
-}
-
-/** Frees the attachments of a previous identity. */
-export function clearPreviousOwner(): void {
-  updateAttachments((files) => files)
-}
-
 let lastId = 0
 /** Sequential: decoding several large images at once exceeds a phone's memory. */
 let preparationQueue: Promise<unknown> = Promise.resolve()
@@ -61,7 +48,7 @@ export function addAttachments(files: readonly File[]): void {
   if (files.length > capacity) showNotice({ kind: 'too-many-files' })
   for (const file of files.slice(0, capacity)) {
     const id = ++lastId
-    updateAttachments((others) => [...others, { id, name: file.name, media: undefined }])
+    store.set(attachmentsAtom, (others) => [...others, { id, name: file.name, media: undefined }])
     // Copy the file synchronously with the event, as it may become unreadable; only the preparation is queued.
     const copy = copyFile(file)
     const noticeName = files.length > 1 ? file.name : undefined
@@ -86,7 +73,9 @@ async function prepareAttachment(
     removeAttachment(id)
     return
   }
-  updateAttachments((files) => files.map((each) => (each.id === id ? { id, name: media.name, media } : each)))
+  store.set(attachmentsAtom, (files) =>
+    files.map((each) => (each.id === id ? { id, name: media.name, media } : each)),
+  )
 }
 
 /** Fallback for unexpected errors. */
@@ -97,7 +86,7 @@ function rejectAttachment(id: number, noticeName: string | undefined): void {
 
 /** A file that is still being prepared is discarded once it is ready. */
 export function removeAttachment(id: number): void {
-  updateAttachments((files) => files.filter((each) => each.id !== id))
+  store.set(attachmentsAtom, (files) => files.filter((each) => each.id !== id))
 }
 
 /**

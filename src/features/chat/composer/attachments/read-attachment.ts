@@ -1,4 +1,4 @@
-import type { FileType } from '#features/chat/model.ts'
+import type { ChatFile } from '#features/chat/core/outbox/outbox-items.ts'
 import {
   createCanvasContext,
   type DecodedImage,
@@ -16,15 +16,6 @@ import {
   validateFile,
   validateSize,
 } from './attachment-rules.ts'
-
-/** A file prepared for sending. */
-export interface AttachmentMedia {
-  readonly bytes: ArrayBuffer
-  /** With the extension of its actual type. */
-  readonly name: string
-  readonly type: AttachmentType
-  readonly fileType: FileType
-}
 
 export type AttachmentResult<T> = T | { readonly error: AttachmentError }
 
@@ -54,9 +45,13 @@ type ImageType = Extract<AttachmentType, `image/${string}`>
 const isImageType = (type: AttachmentType): type is ImageType => type.startsWith('image/')
 
 /** Validates the content of a copied file and prepares it for sending, without location and other metadata. */
-export async function prepareMedia({ name, bytes }: CopiedFile): Promise<AttachmentResult<AttachmentMedia>> {
-  const type = validateContent(name, detectMediaType(bytes))
-  if (!type) return { error: { kind: 'not-supported' } }
+export async function prepareMedia({ name, bytes }: CopiedFile): Promise<AttachmentResult<ChatFile>> {
+  const detected = detectMediaType(bytes)
+  const type = validateContent(name, detected)
+  if (!type) {
+    const isPicture = detected?.startsWith('image/') === true
+    return { error: { kind: isPicture ? 'picture-not-supported' : 'not-supported' } }
+  }
   if (!isImageType(type)) {
     blankVideoMetadata(bytes)
     return { bytes: bytes.buffer, name: getSentName(name, type), type, fileType: 'video' }

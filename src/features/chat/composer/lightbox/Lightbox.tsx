@@ -8,11 +8,15 @@ import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { IconMinus } from '#components/icons/chat.tsx'
 import { IconClose, IconPlus, IconRefresh } from '#components/icons/member.tsx'
 import { IconDownload } from '#components/icons/screens.tsx'
+import { SavePictureDialog } from '#components/media/SavePictureDialog.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
+import { ignoresDownloads } from '#domain/install/install-method.ts'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
 import { delay } from '#lib/async/delay.ts'
+import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
+import { fetchOwnPicture } from '#lib/media/fetch-own-picture.ts'
 import css from './Lightbox.module.css'
 import { closeLightbox, type LightboxImage, lightboxAtom } from './lightbox-state.ts'
 
@@ -43,18 +47,13 @@ const getStyle = ({ width, height }: Size) => ({
   width: `min(${width}px, 100cqw, ${width / height} * 100cqh)`,
 })
 
-interface LightboxProps {
-  /** URL of the picture; undefined while it is being created. */
-  address: string | undefined
-  name: string | undefined
-  onClose: () => void
-}
-
 /** Full-screen picture viewer; zooms by pinch, double tap, wheel, keys and buttons. */
-function Lightbox({ address, name, onClose }: LightboxProps) {
+function Lightbox({ image: { address: savedUrl, file, name } }: { image: LightboxImage }) {
   const { t } = useLingui()
   const id = useId()
-  const { dialog, heading } = useModal({ onClose })
+  const { dialog, heading } = useModal({ onClose: closeLightbox })
+  const objectUrl = useObjectUrl(file)
+  const address = file ? objectUrl : savedUrl
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   // Each opening tries to load it.
@@ -63,97 +62,121 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
   const [size, setSize] = useState<Size>()
   const [scale, setScale] = useState<number>()
   const isSpinnerShown = useDelayed(state === 'loading')
+  const [isSaving, setSaving] = useState(false)
   const title = name || t`Picture`
+  const canDownload = !ignoresDownloads()
   return (
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby={id}
-      onKeyDown={({ nativeEvent }) => zoom.current?.instance.onKeyboardNavigation(nativeEvent)}
-    >
-      <div className={css.bar}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <IconButton
-          label={t`Zoom out`}
-          icon={<IconMinus />}
-          onClick={() => void zoom.current?.zoomOut(ZOOM_STEP)}
-        />
-        <IconButton
-          label={t`Zoom in`}
-          icon={<IconPlus />}
-          onClick={() => void zoom.current?.zoomIn(ZOOM_STEP)}
-        />
-        {address !== undefined && (
-          <a
-            className={css.link}
-            href={address}
-            download={name ?? true}
-            aria-label={t`Save picture`}
-            {...externalLinkAttributes}
-          >
-            <IconDownload />
-          </a>
-        )}
-        <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
-      </div>
-      <div className={css.stage}>
-        {state === 'failed' ? (
-          <ErrorState
-            onRetry={() => {
-              setTries(tries + 1)
-              setState('loading')
-            }}
-          >
-            {t`The picture can’t be shown.`}
-          </ErrorState>
-        ) : (
-          address !== undefined && (
-            <Suspense>
-              <ZoomArea
-                controls={zoom}
-                maxScale={size ? getMaxScale(size) : 1}
-                keyStep={ZOOM_STEP}
-                onZoomed={setScale}
-              >
-                <img
-                  key={tries}
-                  className={state === 'shown' ? undefined : css.hidden}
-                  src={address}
-                  alt={title}
-                  draggable={false}
-                  style={size && getStyle(size)}
-                  onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-                    setSize({ width: Math.max(1, naturalWidth), height: Math.max(1, naturalHeight) })
-                    setState('shown')
-                  }}
-                  onError={() => setState('failed')}
-                />
-              </ZoomArea>
-            </Suspense>
-          )
-        )}
-        {isSpinnerShown && (
-          <span className={css.waiting} role="status">
-            <IconRefresh />
-            <SrOnly>{t`Loading`}</SrOnly>
-          </span>
-        )}
-        <SrOnly live="polite">{scale !== undefined && `${Math.round(scale * 100)}%`}</SrOnly>
-      </div>
-    </dialog>
+    <>
+      <dialog
+        ref={dialog}
+        className={css.dialog}
+        aria-labelledby={id}
+        onKeyDown={({ nativeEvent }) => zoom.current?.instance.onKeyboardNavigation(nativeEvent)}
+      >
+        <div className={css.bar}>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton
+            label={t`Zoom out`}
+            icon={<IconMinus />}
+            onClick={() => void zoom.current?.zoomOut(ZOOM_STEP)}
+          />
+          <IconButton
+            label={t`Zoom in`}
+            icon={<IconPlus />}
+            onClick={() => void zoom.current?.zoomIn(ZOOM_STEP)}
+          />
+          {!canDownload && savedUrl !== undefined && (
+            <IconButton label={t`Save picture`} icon={<IconDownload />} onClick={() => setSaving(true)} />
+          )}
+          {canDownload && address !== undefined && (
+            <a
+              className={css.link}
+              href={address}
+              download={name ?? true}
+              aria-label={t`Save picture`}
+              {...externalLinkAttributes}
+            >
+              <IconDownload />
+            </a>
+          )}
+          <IconButton label={t`Close`} icon={<IconClose />} onClick={closeLightbox} />
+        </div>
+        <div className={css.stage}>
+          {state === 'failed' ? (
+            <ErrorState
+              onRetry={() => {
+                setTries(tries + 1)
+                setState('loading')
+              }}
+            >
+              {t`The picture can’t be shown.`}
+            </ErrorState>
+          ) : (
+            address !== undefined && (
+              <Suspense>
+                <ZoomArea
+                  controls={zoom}
+                  maxScale={size ? getMaxScale(size) : 1}
+                  keyStep={ZOOM_STEP}
+                  onZoomed={setScale}
+                >
+                  <img
+                    key={tries}
+                    className={state === 'shown' ? undefined : css.hidden}
+                    src={address}
+                    alt={title}
+                    draggable={false}
+                    style={size && getStyle(size)}
+                    onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+                      setSize({ width: Math.max(1, naturalWidth), height: Math.max(1, naturalHeight) })
+                      setState('shown')
+                    }}
+                    onError={() => setState('failed')}
+                  />
+                </ZoomArea>
+              </Suspense>
+            )
+          )}
+          {isSpinnerShown && (
+            <span className={css.waiting} role="status">
+              <IconRefresh />
+              <SrOnly>{t`Loading`}</SrOnly>
+            </span>
+          )}
+          <SrOnly live="polite">{scale !== undefined && `${Math.round(scale * 100)}%`}</SrOnly>
+        </div>
+      </dialog>
+      {isSaving && savedUrl !== undefined && (
+        <SaveDialog url={savedUrl} alt={title} onClose={() => setSaving(false)} />
+      )}
+    </>
   )
+}
+
+interface SaveDialogProps {
+  url: string
+  alt: string
+  onClose: () => void
+}
+
+/** Saves a picture by the browser's menu. It can be shared once its file is here: sharing must follow a press at once. */
+function SaveDialog({ url, alt, onClose }: SaveDialogProps) {
+  const [file, setFile] = useState<File>()
+  useEffect(() => {
+    fetchOwnPicture(url).then(
+      (blob) => blob && setFile(new File([blob], `picture.${blob.type.slice(6)}`, { type: blob.type })),
+      () => undefined, // Offline, or without CORS: the picture can still be saved.
+    )
+  }, [url])
+  const share = file && canShareFile(file.name, file.type) ? () => void shareFile(file) : undefined
+  return <SavePictureDialog url={url} alt={alt} onShare={share} onClose={onClose} />
 }
 
 /** Mounts the lightbox for the image passed to `openLightbox`. */
 export function LightboxHost() {
   const image = useAtomValue(lightboxAtom)
   useEffect(() => closeLightbox, [])
-  return image && <OpenLightbox image={image} />
-}
-
-function OpenLightbox({ image: { address, file, name } }: { image: LightboxImage }) {
-  const objectUrl = useObjectUrl(file)
-  return <Lightbox address={file ? objectUrl : address} name={name} onClose={closeLightbox} />
+  return image && <Lightbox image={image} />
 }

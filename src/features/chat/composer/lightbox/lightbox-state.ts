@@ -8,17 +8,15 @@ export interface LightboxImage {
   readonly name?: string | undefined
 }
 
-const lightboxImageAtom = atom<LightboxImage | undefined>(undefined)
-
 /** The picture shown full-screen, if any. */
-export const lightboxAtom = atom((get) => get(lightboxImageAtom))
+export const lightboxAtom = atom<LightboxImage | undefined>(undefined)
 
 /** Shows a picture full-screen; `LightboxHost` must be mounted. */
 export function openLightbox(picture: LightboxImage): void {
-  store.set(lightboxImageAtom, picture)
+  store.set(lightboxAtom, picture)
 }
 
 /** Does nothing if no picture is open. */
 export function closeLightbox(): void {
-  store.set(lightboxImageAtom, undefined)
+  store.set(lightboxAtom, undefined)
 }

@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
-import type { Call } from '#contract/call.ts'
 import { textItem } from '#features/chat/core/outbox/outbox.fixture.ts'
 import type { Identity } from '#features/chat/model.ts'
-import { call } from '#lib/api/client.ts'
 import { tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { createChatApi, createConfigLoader, setDeviceTokenSource } from './chat-api.ts'
-
-vi.mock('#lib/api/client.ts', async (importOriginal) => {
-  const client = await importOriginal<typeof import('#lib/api/client.ts')>()
-  return { ...client, call: vi.fn(client.call) }
-})
 
 const member: Identity = { kind: 'member', id: 'm1', username: 'noi', name: 'Noi' }
 const guest: Identity = { kind: 'guest', id: 'g1' }
@@ -69,21 +62,6 @@ it('sends a guest’s message without a name, and takes the current time if the 
   expect(requests[0]?.body).toMatchObject({ guestId: 'g1', username: '', name: '', deviceToken: '' })
 })
 
-test.each([
-  ['image', 'chatUploadImage'],
-  ['video', 'chatUploadVideo'],
-  ['file', 'chatUploadImage'],
-] as const)('uploads a file of type %s by %s, with its name and progress', async (fileType, name) => {
-  vi.mocked(call).mockResolvedValueOnce({ path: '/files/a' })
-  const onProgress = vi.fn()
-  const bytes = new TextEncoder().encode('abc').buffer
-  const item = textItem('i1', { file: { name: 'a.bin', type: 'text/plain', fileType } })
-  expect(await createChatApi(member, 'token').upload(item, bytes, signal, onProgress)).toBe('/files/a')
-  const [contract, { file, ...options }] = vi.mocked(call).mock.lastCall as unknown as [Call, { file: File }]
-  expect([contract.name, options]).toEqual([name, { signal, onProgress }])
-  expect([file.name, file.type, await file.text()]).toEqual(['a.bin', 'text/plain', 'abc'])
-})
-
 it('fetches pages of ten, oldest first; an invalid message is dropped but counted', async () => {
   const raw = (message: string, createdAt: unknown) => ({
     message: { message_type: 'text', payload: { message } },
@@ -98,18 +76,6 @@ it('fetches pages of ten, oldest first; an invalid message is dropped but counte
   const { entries, count } = await createChatApi(member, 'token').readPage(20)
   expect([entries.map(({ at }) => at), count]).toEqual([[1000, 1_800_000_001_000], 4])
   expect(requests[0]).toMatchObject({ method: 'POST', body: { userId: 'm1', limit: 10, skip: 20 } })
-})
-
-it('marks as read at a path with a slash at its end, with the subscription if given', async () => {
-  responses['/api/chat/read-customer/'] = {}
-  const api = createChatApi(member, 'token')
-  await api.markRead()
-  await api.markRead('subscription')
-  const request = { method: 'PUT', path: '/api/chat/read-customer/' }
-  expect(requests).toEqual([
-    { ...request, body: { userId: 'm1' } },
-    { ...request, body: { userId: 'm1', deviceToken: 'subscription' } },
-  ])
 })
 
 test.each([
@@ -137,14 +103,14 @@ it('loads the config once, which names the room; again after a failure, whose er
   const onChange = vi.fn()
   const config = createConfigLoader(createChatApi(member, 'token'), 'm1', onChange)
   await expect(config.getRoom()).rejects.toMatchObject({ name: 'CallError' })
-  expect([config.isLoaded(), config.error(), onChange.mock.calls.length]).toEqual([
-    false,
+  expect([config.current(), config.error(), onChange.mock.calls.length]).toEqual([
+    undefined,
     expect.any(Error),
     1,
   ])
   responses['/api/chat/config'] = { PREFIX: 'acme', vapidPublicKey: 'key' }
   const rooms = [...(await Promise.all([config.getRoom(), config.getRoom()])), await config.getRoom()]
   expect(rooms).toEqual(['acme-m1', 'acme-m1', 'acme-m1'])
-  expect([config.isLoaded(), config.vapidPublicKey(), config.error()]).toEqual([true, 'key', undefined])
+  expect([config.current()?.vapidPublicKey, config.error()]).toEqual(['key', undefined])
   expect(fetchFake).toHaveBeenCalledTimes(2)
 })

@@ -93,18 +93,15 @@ export function setDeviceTokenSource(source: () => Promise<string>): void {
 /** @param id identity's id, the second part of the room name */
 export function createConfigLoader(server: Pick<ChatApi, 'config'>, id: string, onChange: () => void) {
   let request: ReturnType<ChatApi['config']> | undefined
-  let vapidPublicKey: string | undefined
-  let isLoaded = false
+  let config: Awaited<ReturnType<ChatApi['config']>> | undefined
   let error: unknown
   return {
     /** Name of the identity's room. Loads the config once; rejects if that fails, and retries on the next call. */
     async getRoom(): Promise<string> {
       request ??= server.config()
       try {
-        const config = await request
-        isLoaded = true
+        config = await request
         error = undefined
-        vapidPublicKey = config.vapidPublicKey
         return `${config.PREFIX}-${id}`
       } catch (reason) {
         request = undefined
@@ -114,8 +111,8 @@ export function createConfigLoader(server: Pick<ChatApi, 'config'>, id: string, 
         onChange()
       }
     },
-    vapidPublicKey: () => vapidPublicKey,
-    isLoaded: () => isLoaded,
+    /** Undefined until it is loaded. */
+    current: () => config,
     /** Error of the latest attempt; undefined after a success. */
     error: () => error,
   }

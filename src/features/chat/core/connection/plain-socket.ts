@@ -15,24 +15,20 @@ export function createPlainSocket(url: string, onMessage: (raw: unknown) => void
   let isOpen = false
 
   function connect(): void {
-    const opened = openSocket()
-    if (!opened) return
+    let opened: WebSocket
+    try {
+      opened = new WebSocket(url)
+    } catch {
+      // An address that the browser refuses is a configuration error: run without this socket.
+      report('chat-backend', { address: false })
+      return
+    }
     socket = opened
     opened.onmessage = ({ data }) => {
       if (opened === socket && typeof data === 'string' && data.length <= MAX_CHARACTERS) parseFrame(data)
     }
     opened.onclose = () => {
       if (opened === socket && isOpen) timer = setTimeout(connect, RECONNECT_MS)
-    }
-  }
-
-  /** An invalid URL is a configuration error: report it and run without this socket. */
-  function openSocket(): WebSocket | undefined {
-    try {
-      return new WebSocket(url)
-    } catch {
-      report('chat-backend', { address: false })
-      return undefined
     }
   }
 

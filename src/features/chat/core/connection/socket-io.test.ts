@@ -100,17 +100,6 @@ it('emits onDisconnect immediately if the transport closes before the handshake'
   await eventually(() => emitted).toEqual([['down', expect.any(String)]])
 })
 
-it('emits onDisconnect once if the server refuses the connection', async () => {
-  const io = serve()
-  io.use((_peer, next) => next(new Error('unknown token')))
-  const { emitted } = await connect({ token: 'old' })
-  await eventually(() => emitted).toEqual([['down', expect.any(String)]])
-  // The error and the closed transport are one loss.
-  const { emitted: later } = await connect({ token: 'old' })
-  await eventually(() => later).toHaveLength(1)
-  expect(emitted).toHaveLength(1)
-})
-
 it('emits nothing for a connection that was closed while it was being established', async () => {
   const io = serve()
   const connected = vi.fn()

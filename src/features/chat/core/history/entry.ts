@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import {
   buttonsPayload,
   type ChatButton,
-  type Conversation,
   conversation,
   genericPayload,
   mediaPayload,
@@ -14,32 +13,21 @@ import type { MessageBody } from '#features/chat/model.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { safeBackendLink } from '#lib/html/media-url.ts'
 
-/** One message of the server's history, parsed. Immutable. */
-export interface Entry {
-  /** `createdAt` (server time, epoch milliseconds). */
-  readonly at: number
-  readonly sender: string
-  readonly type: string
-  readonly payload: unknown
-  readonly name?: string | undefined
-  readonly session?: string | undefined
-  /** The agent ended the session after this message. */
-  readonly endsSession?: boolean | undefined
-  /** Outbox id of the customer's own message, if the server returns it or it was matched here. */
-  readonly clientId?: string | undefined
-}
-
-/** An entry as persisted in IndexedDB. */
+/** One message of the server's history, parsed; also as persisted in IndexedDB. */
 export const entrySchema = v.object({
+  /** `createdAt` (server time, epoch milliseconds). */
   at: instant,
   sender: v.string(),
   type: v.string(),
   payload: v.unknown(),
   name: v.optional(v.string()),
   session: v.optional(v.string()),
+  /** The agent ended the session after this message. */
   endsSession: v.optional(v.boolean()),
+  /** Outbox id of the customer's own message, if the server returns it or it was matched here. */
   clientId: v.optional(v.string()),
 })
+export type Entry = Readonly<v.InferOutput<typeof entrySchema>>
 
 /** Owner fields of a raw message. */
 const ownerSchema = v.object({ userId: optionalText, guestId: optionalText })
@@ -54,25 +42,15 @@ export function isMine({ sender }: { readonly sender: string }): boolean {
  */
 export function readEntry(raw: unknown): Entry | undefined {
   const parsed = v.safeParse(conversation, raw)
-  if (parsed.success) {
-    const entry = toEntry(parsed.output)
-    if (!entry) report('chat-message', { field: 'createdAt' })
-    return entry
+  if (!parsed.success) {
+    report('chat-message', { field: v.getDotPath(parsed.issues[0]) ?? '(whole)' })
+    return undefined
   }
-  report('chat-message', { field: v.getDotPath(parsed.issues[0]) ?? '(whole)' })
-  return undefined
-}
-
-function toEntry({
-  createdAt,
-  sender,
-  message,
-  name,
-  session_id,
-  session_ended,
-  clientId,
-}: Conversation): Entry | undefined {
-  if (createdAt === undefined) return undefined
+  const { createdAt, sender, message, name, session_id, session_ended, clientId } = parsed.output
+  if (createdAt === undefined) {
+    report('chat-message', { field: 'createdAt' })
+    return undefined
+  }
   return {
     at: createdAt,
     sender,
@@ -154,12 +132,6 @@ const parsers = new Map<string, (payload: unknown) => MessageBody>([
 ])
 
 /** Parses and sanitizes a message's content; `unknown` for unknown types and invalid payloads. */
-export function parseBody({
-  type,
-  payload,
-}: {
-  readonly type: string
-  readonly payload: unknown
-}): MessageBody {
+export function parseBody({ type, payload }: Pick<Entry, 'type' | 'payload'>): MessageBody {
   return parsers.get(type)?.(payload) ?? unknown
 }

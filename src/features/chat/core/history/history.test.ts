@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import type { Entry } from './entry.ts'
 import { entry, FakeHistory, numbers, range, times } from './history.fixture.ts'
 import { createHistory } from './history.ts'
@@ -44,7 +45,13 @@ it('is unknown before the first fetch, and has its end and coverage afterwards',
   clock = 100_700
   release()
   await fetch
-  const snapshot = { entries: [], contiguousUntil: 0, complete: true, fetchedAt: 100_700 }
+  const snapshot = {
+    entries: [],
+    contiguousUntil: 0,
+    newestKnown: [],
+    complete: true,
+    fetchedAt: 100_700,
+  }
   expect(state()).toEqual([0, 100_700, snapshot, { from: 0, readStartedAt: 100_000 }])
   onChange.mockClear()
   await history.refresh()
@@ -108,6 +115,34 @@ it('stays as it was if the newest page has nothing valid', async () => {
   expect(history.snapshot()).toMatchObject({ entries: range(1, 3), contiguousUntil: 3, complete: true })
 })
 
+describe('pages of one and the same time, as of a host that rounds to days', () => {
+  const texts = (from: number, to: number) =>
+    numbers(from, to).map((index) => entry(5000, { payload: { message: `m${index}` } }))
+
+  it('are in the server’s order, read once, and found', async () => {
+    server.list = [entry(1000), ...texts(1, 95), entry(6000)]
+    await history.refresh()
+    server.list.push(entry(7000))
+    await history.refresh()
+    expect(server.skips).toEqual([0, 0])
+    expect(await history.loadUntil(1000)).toBe(true)
+    expect(history.entries()).toEqual(server.list)
+    expect(new Set(server.skips).size).toBe(server.skips.length - 2)
+  })
+
+  it('are read to where the messages known before begin, also after a start', async () => {
+    server.list = [entry(1000), ...texts(1, 290)]
+    await history.fetchBackTo(1000)
+    const before = history.snapshot()
+    history = create()
+    if (before) history.restore(before)
+    server.skips = []
+    server.list.push(...texts(291, 303))
+    await history.refresh()
+    expect([history.entries(), server.skips]).toEqual([server.list, [0, 10]])
+  })
+})
+
 describe('a fetch in flight', () => {
   it('is joined unless it was started before `since` or hangs', async () => {
     const release = holdResponses()
@@ -146,8 +181,52 @@ describe('a fetch in flight', () => {
   })
 })
 
+it('loads the whole conversation page by page, whatever is invalid, deleted or written meanwhile', async () => {
+  const size = fc.integer({ min: 0, max: 60 })
+  const changes = fc.array(fc.constantFrom('delete', 'write', 'nothing'))
+  await fc.assert(
+    fc.asyncProperty(size, changes, size, fc.nat(25), async (count, all, invalidFrom, invalidCount) => {
+      server = new FakeHistory(range(1, count))
+      server.isInvalid = (at) => at >= invalidFrom && at < invalidFrom + invalidCount
+      history = create()
+      await history.refresh()
+      for (let pages = 0; pages < 100 && history.hasMore(); pages++) {
+        // Deleted and new messages shift the pages.
+        const unread = server.list.findIndex(({ at }) => at === known()[0])
+        if (all[pages] === 'delete') server.list.splice(Math.max(unread + 1, server.list.length - 15))
+        if (all[pages] === 'write')
+          for (const at of numbers(0, 14)) server.list.push(entry(1000 + 20 * pages + at))
+        await history.loadOlder()
+      }
+      const old = known().filter((at) => at <= count)
+      const valid = numbers(1, count).filter((at) => !server.isInvalid(at))
+      // Without a valid message on the newest page there is nothing to begin at.
+      if (known().length > 0) expect(old).toEqual(valid)
+    }),
+  )
+})
+
+it('shows no message twice if a new one has shifted pages of equal texts', async () => {
+  const equal = [entry(1), ...numbers(1, 10).map(() => entry(5000))]
+  server.list = [...equal]
+  const { readPage } = server
+  const shifting = vi.fn(async (skip: number) => {
+    if (skip > 0) server.list.push(entry(6000))
+    return readPage(skip)
+  })
+  history = createHistory({ readPage: shifting, now: () => clock, onChange, onStateChange })
+  await history.fetchBackTo(1)
+  expect([known(), shifting.mock.calls]).toEqual([times(equal), [[0], [10], [0]]])
+})
+
 describe('the persisted history', () => {
-  const persisted = { entries: range(1, 3), contiguousUntil: 2, complete: true, fetchedAt: 50 }
+  const persisted = {
+    entries: range(1, 3),
+    contiguousUntil: 2,
+    newestKnown: range(1, 2),
+    complete: true,
+    fetchedAt: 50,
+  }
 
   it('is continued from contiguousUntil, and reports nothing as new', async () => {
     history.addLive(entry(5))
@@ -164,16 +243,6 @@ describe('the persisted history', () => {
     await history.refresh()
     history.restore(persisted)
     expect(history.snapshot()).toMatchObject({ entries: range(1, 9), contiguousUntil: 9 })
-  })
-
-  it('gets the clientIds of matched messages', () => {
-    const own = entry(2, { sender: 'customer' })
-    history.restore({ ...persisted, entries: [entry(1), own] })
-    onChange.mockClear()
-    history.assignClientIds(new Map([['i1', own]]))
-    expect(history.entries()).toEqual([entry(1), { ...own, clientId: 'i1' }])
-    history.assignClientIds(new Map([['i1', { ...own, clientId: 'i1' }]]))
-    expect(onChange).toHaveBeenCalledOnce()
   })
 })
 

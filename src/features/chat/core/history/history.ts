@@ -26,9 +26,9 @@ const MAX_OLDER_PAGES = 200
 export function createHistory({ readPage, now, onChange, onStateChange }: ChatHistoryDeps) {
   let entries: readonly Entry[] = []
   let contiguousUntil: number | undefined
+  let newestKnown: readonly Entry[] = []
   let complete = false
   let fetchedAt: number | undefined
-  let hasReadOnce = false
   let isStopped = false
   let coverage: { readonly from: number; readonly readStartedAt: number } | undefined
   let inFlight: { readonly startedAt: number; readonly done: Promise<void> } | undefined
@@ -45,14 +45,9 @@ export function createHistory({ readPage, now, onChange, onStateChange }: ChatHi
   const hasMessageAt = (at: number) => entries.some((entry) => entry.at === at)
 
   /** @param newerThan agents' messages newer than this are reported as fresh */
-  function mergeAndNotify(run: readonly Entry[], newerThan: number | undefined): void {
-    const fresh =
-      newerThan === undefined
-        ? []
-        : run.filter((entry) => entry.at >= newerThan && !isMine(entry) && !hasEntry(entries, entry))
-    const next = mergeEntries(entries, run)
-    if (next === entries) return
-    entries = next
+  function merge(run: readonly Entry[], newerThan = Number.POSITIVE_INFINITY): void {
+    const fresh = run.filter((entry) => entry.at >= newerThan && !isMine(entry) && !hasEntry(entries, entry))
+    entries = mergeEntries(entries, run)
     onChange(fresh)
   }
 
@@ -63,6 +58,7 @@ export function createHistory({ readPage, now, onChange, onStateChange }: ChatHi
     const run = await readNewestPages(readPage, {
       contiguousUntil: isKnownBackTo ? contiguousUntil : undefined,
       until,
+      newestKnown: isKnownBackTo ? newestKnown : [],
     })
     if (isStopped) return
     const { at: newest } = run.newestPage.at(-1) ?? {}
@@ -76,12 +72,12 @@ export function createHistory({ readPage, now, onChange, onStateChange }: ChatHi
     }
     if (run.reachesStart) complete = true
     contiguousUntil = newest ?? contiguousUntil ?? 0
+    newestKnown = run.entries.slice(-2)
     fetchedAt = now()
     const oldest = Math.min(entries[0]?.at ?? readStartedAt, run.entries[0]?.at ?? readStartedAt)
+    const isFirst = coverage === undefined
     coverage = { from: complete ? 0 : oldest, readStartedAt }
-    mergeAndNotify(run.entries, hasReadOnce ? from : undefined)
-    hasReadOnce = true
-    onChange([])
+    merge(run.entries, isFirst ? undefined : from)
   }
 
   function startRead(until: number | undefined): Promise<void> {
@@ -126,8 +122,7 @@ export function createHistory({ readPage, now, onChange, onStateChange }: ChatHi
       olderError = undefined
       if (!isStopped) {
         if (page.reachesStart) complete = true
-        mergeAndNotify(page.entries, undefined)
-        onChange([])
+        merge(page.entries)
       }
     } catch (reason) {
       olderError = reason
@@ -153,14 +148,14 @@ export function createHistory({ readPage, now, onChange, onStateChange }: ChatHi
     /** Result of the latest fetch: nothing is missing after `from`, as of `readStartedAt` (epoch milliseconds). */
     coverage: () => coverage,
     snapshot: (): PersistedHistory | undefined =>
-      fetchedAt === undefined ? undefined : { entries, contiguousUntil, complete, fetchedAt },
+      fetchedAt === undefined ? undefined : { entries, contiguousUntil, newestKnown, complete, fetchedAt },
     /** Errors are those of the latest fetch of their kind. */
     state: () => ({
       isRefreshing: refreshing > 0,
       isLoadingOlder: olderFetch !== undefined,
       error,
       olderError,
-      hasReadOnce,
+      hasReadOnce: coverage !== undefined,
     }),
     /** Resolves when the first refresh has succeeded or failed. */
     firstRefresh: () => firstRefresh,
@@ -168,12 +163,13 @@ export function createHistory({ readPage, now, onChange, onStateChange }: ChatHi
     restore(history: PersistedHistory) {
       if (fetchedAt !== undefined) return
       contiguousUntil = history.contiguousUntil
+      newestKnown = history.newestKnown ?? []
       complete = history.complete
       fetchedAt = history.fetchedAt
       entries = mergeEntries(history.entries, entries)
       onChange([])
     },
-    addLive: (entry: Entry) => mergeAndNotify([entry], contiguousUntil ?? 0),
+    addLive: (entry: Entry) => merge([entry], contiguousUntil ?? 0),
     /** Sets the `clientId` of entries that were matched with outbox items. */
     assignClientIds(echoes: ReadonlyMap<string, Entry>) {
       const unnamed = [...echoes].filter(([clientId, entry]) => entry.clientId !== clientId)
@@ -190,10 +186,10 @@ export function createHistory({ readPage, now, onChange, onStateChange }: ChatHi
       if (hasMessageAt(at)) return true
       await refresh()
       for (let pages = 0; pages < MAX_OLDER_PAGES && !hasMessageAt(at); pages++) {
-        const oldest = entries[0]?.at
-        if (!hasMore() || oldest === undefined || oldest < at) break
+        const [oldest] = entries
+        if (!hasMore() || oldest === undefined || oldest.at < at) break
         await loadOlder()
-        if (olderError !== undefined || entries[0]?.at === oldest) break
+        if (olderError !== undefined || entries[0] === oldest) break
       }
       return hasMessageAt(at)
     },

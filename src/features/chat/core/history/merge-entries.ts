@@ -19,8 +19,8 @@ function isEqualJson(a: unknown, b: unknown): boolean {
 
 /** Whether two messages have the same type and payload. */
 export function hasSameContent(
-  a: { readonly type: string; readonly payload: unknown },
-  b: { readonly type: string; readonly payload: unknown },
+  a: Pick<Entry, 'type' | 'payload'>,
+  b: Pick<Entry, 'type' | 'payload'>,
 ): boolean {
   return a.type === b.type && isEqualJson(a.payload, b.payload)
 }
@@ -148,9 +148,14 @@ function isDuplicateInPage(a: Entry, b: Entry): boolean {
  * the server's order.
  * @param list oldest first
  * @param run in any order; sorted here, stably
+ * @param isOlder the run is before the list, also where their times are equal
  * @returns a new list, or `list` itself if nothing changed; known entries keep their object identity
  */
-export function mergeEntries(list: readonly Entry[], run: readonly Entry[]): readonly Entry[] {
+export function mergeEntries(
+  list: readonly Entry[],
+  run: readonly Entry[],
+  isOlder = false,
+): readonly Entry[] {
   if (run.length === 0) return list
   const sorted = [...run].sort((a, b) => a.at - b.at)
   const { base, fresh } = dropRoundedDuplicates(dropMovedEntries(list, sorted), sorted)
@@ -159,7 +164,7 @@ export function mergeEntries(list: readonly Entry[], run: readonly Entry[]): rea
   for (const [at, entries] of groupByTime(fresh)) {
     const start = findTimeIndex(base, at)
     const end = findTimeIndex(base, at, true)
-    const older = start === 0 && at !== fresh[0]?.at
+    const older = start === 0 && (isOlder || at !== fresh[0]?.at)
     if (copied < start) merged = merged.concat(base.slice(copied, start))
     for (const entry of mergeSameTime(base.slice(start, end), entries, older)) merged.push(entry)
     copied = end

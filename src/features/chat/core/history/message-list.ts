@@ -1,95 +1,70 @@
 import type { Outbox } from '#features/chat/core/outbox/outbox.ts'
 import { getPayload, type OutboxItem } from '#features/chat/core/outbox/outbox-items.ts'
-import type { ChatMessage, Delivery, MessageBody } from '#features/chat/model.ts'
+import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { findEchoes } from './echo-matching.ts'
 import { type Entry, isMine, parseBody } from './entry.ts'
-
-const succeed: Delivery = { state: 'succeed' }
 
 /**
  * Builds the list of messages to render from history and outbox. Each entry is parsed only once.
  * @param readSince start of the latest history fetch, by the server's clock
  */
 export function createMessageList(
-  outbox: Pick<Outbox, 'items' | 'getDelivery' | 'getFile' | 'wasSentHere'>,
+  outbox: Pick<Outbox, 'items' | 'getDelivery' | 'getFile'>,
   readSince: () => number | undefined,
 ) {
+  const keys = new WeakMap<Entry, string>()
   const messages = new WeakMap<Entry, ChatMessage>()
-  /** Messages that equal an earlier one and therefore have a key of their own. */
-  const duplicates = new WeakMap<Entry, ChatMessage>()
-  const itemMessages = new WeakMap<OutboxItem, ChatMessage>()
   let cached: { readonly entries: readonly Entry[]; readonly list: readonly ChatMessage[] } | undefined
 
-  /** The message of an entry, memoized. */
-  function fromEntry(entry: Entry): ChatMessage {
-    return messages.get(entry) ?? inSession(entry, entry.session)
+  /** The key of an entry, memoized. With whole-second times, equal messages can have the same. */
+  function keyOf(entry: Entry): string {
+    const known = keys.get(entry)
+    if (known !== undefined) return known
+    const { sender, at, payload, clientId } = entry
+    const hash = hashText(JSON.stringify([sender, payload]))
+    const key = isMine(entry) ? (clientId ?? `c${at}-${hash}`) : `a${at}-${hash}`
+    keys.set(entry, key)
+    return key
   }
 
-  function inSession(entry: Entry, session: string | undefined): ChatMessage {
+  /** The message of an entry, memoized. */
+  function fromEntry(entry: Entry, session = entry.session, key = keyOf(entry)): ChatMessage {
     const known = messages.get(entry)
-    if (known && known.session === session) return known
-    const message = makeMessage(entry, session)
+    if (known && known.session === session && known.key === key) return known
+    const message = makeMessage(entry, session, key)
     messages.set(entry, message)
     return message
   }
 
-  function makeMessage(entry: Entry, session: string | undefined): ChatMessage {
+  function makeMessage(entry: Entry, session: string | undefined, key: string): ChatMessage {
     const mine = isMine(entry)
     const clientId = mine ? entry.clientId : undefined
     const file = clientId === undefined ? undefined : outbox.getFile(clientId)
     return {
-      key:
-        clientId ??
-        `${mine ? 'c' : 'a'}${entry.at}-${hashText(JSON.stringify([entry.sender, entry.payload]))}`,
+      key,
       mine,
       name: entry.name,
       at: entry.at,
       session,
       ...(entry.endsSession && { endsSession: true }),
       body: parseBody(entry),
-      ...(clientId !== undefined && outbox.wasSentHere(clientId)
-        ? { delivery: succeed, localId: clientId }
-        : {}),
       ...(file ? { file } : {}),
     }
   }
 
   function fromItem(item: OutboxItem, session: string | undefined): ChatMessage {
-    const delivery = outbox.getDelivery(item)
     const file = outbox.getFile(item.id)
-    const known = itemMessages.get(item)
-    if (known && known.file === file && known.session === session && isSameDelivery(known.delivery, delivery))
-      return known
-    const message: ChatMessage = {
+    return {
       key: item.id,
       mine: true,
       name: undefined,
       at: item.at ?? item.writtenAt,
       session,
       body: itemBody(item),
-      delivery,
-      localId: item.id,
+      delivery: outbox.getDelivery(item),
       ...(file ? { file } : {}),
     }
-    itemMessages.set(item, message)
-    return message
-  }
-
-  /** Makes the key unique: with whole-second times, equal messages can have the same time. */
-  function withUniqueKey(entry: Entry, message: ChatMessage, counts: Map<string, number>): ChatMessage {
-    const count = counts.get(message.key) ?? 0
-    counts.set(message.key, count + 1)
-    if (count === 0) {
-      duplicates.delete(entry)
-      return message
-    }
-    const key = `${message.key}-${count}`
-    const known = duplicates.get(entry)
-    if (known?.key === key && known.session === message.session) return known
-    const duplicate = { ...message, key }
-    duplicates.set(entry, duplicate)
-    return duplicate
   }
 
   function fromHistory(entries: readonly Entry[]): readonly ChatMessage[] {
@@ -97,16 +72,20 @@ export function createMessageList(
     const counts = new Map<string, number>()
     let previous: ChatMessage | undefined
     const list = entries.map((entry) => {
-      previous = inSession(entry, entry.session ?? continuingSession(previous))
-      return withUniqueKey(entry, previous, counts)
+      const key = keyOf(entry)
+      const count = counts.get(key) ?? 0
+      counts.set(key, count + 1)
+      const session = entry.session ?? continuingSession(previous)
+      previous = fromEntry(entry, session, count === 0 ? key : `${key}-${count}`)
+      return previous
     })
     cached = { entries, list }
     return list
   }
 
   return {
-    fromEntry,
-    /** The whole conversation, oldest first; unchanged messages keep their object identity. */
+    fromEntry: (entry: Entry) => messages.get(entry) ?? fromEntry(entry),
+    /** The whole conversation, oldest first; unchanged messages of the history keep their object identity. */
     build(entries: readonly Entry[]): readonly ChatMessage[] {
       const items = outbox.items()
       const history = fromHistory(entries)
@@ -118,9 +97,9 @@ export function createMessageList(
       const echoes = findEchoes(items, entries, { readSince: readSince() })
       for (const item of items) {
         const entry = echoes.get(item.id)
+        const stored = entry && messages.get(entry)
         const message = fromItem(item, session)
-        if (entry) {
-          const stored = duplicates.get(entry) ?? fromEntry(entry)
+        if (stored) {
           list[list.indexOf(stored)] = { ...stored, ...message, at: stored.at, session: stored.session }
         } else if (item.state === 'succeed') {
           const after = list.findLastIndex(({ at }) => at <= message.at)
@@ -135,12 +114,6 @@ export function createMessageList(
 /** The session that continues after a message; undefined if it is unknown or has ended. */
 function continuingSession(message: ChatMessage | undefined): string | undefined {
   return message?.endsSession ? undefined : message?.session
-}
-
-function isSameDelivery(a: Delivery | undefined, b: Delivery): boolean {
-  if (a?.state !== b.state) return false
-  if (a.state === 'uploading' && b.state === 'uploading') return a.progress === b.progress
-  return a.state !== 'failed' || b.state !== 'failed' || a.reason === b.reason
 }
 
 /** A file that hasn't been uploaded yet has no URL. */

@@ -1,7 +1,7 @@
 /** Poll interval while a conversation is visible and the socket isn't connected. */
 const POLL_MS = 5000
-/** Poll interval beside a connected socket, which may be half-open. */
-const POLL_BESIDE_SOCKET_MS = 20_000
+/** Beside a connected socket, which may be half-open, one in this number of polls is made. */
+const POLLS_BESIDE_SOCKET = 4
 
 /** Polls the history while the conversation is visible. */
 export function createPoll(deps: {
@@ -10,41 +10,29 @@ export function createPoll(deps: {
   readonly isLive: () => boolean
   readonly isPageVisible: () => boolean
 }) {
-  let viewers = 0
-  let readAt = 0
   let timer: ReturnType<typeof setInterval> | undefined
-  const isWatched = () => viewers > 0 && deps.isPageVisible()
+  let ticks = 0
+  const isWatched = () => timer !== undefined && deps.isPageVisible()
 
   function tick(): void {
     if (!isWatched()) return
-    // `abs`: polling goes on if the clock was set back.
-    const since = Math.abs(Date.now() - readAt)
-    if (since < (deps.isLive() ? POLL_BESIDE_SOCKET_MS : POLL_MS) - 100) return
-    readAt = Date.now()
+    ticks++
+    if (deps.isLive() && ticks < POLLS_BESIDE_SOCKET) return
+    ticks = 0
     void deps.read()
   }
 
-  function stop(): void {
-    clearInterval(timer)
-    timer = undefined
-  }
-
   return {
-    /** A view is on screen and the page is visible. */
+    /** The conversation is on screen and the page is visible. */
     isWatched,
-    /** Registers a view that is on screen. @returns unregisters it */
-    addViewer(): () => void {
-      viewers++
-      readAt = Date.now()
+    /** The conversation is on screen from now on. */
+    start() {
+      ticks = 0
       timer ??= setInterval(tick, POLL_MS)
-      let isRemoved = false
-      return () => {
-        if (isRemoved) return
-        isRemoved = true
-        viewers--
-        if (viewers === 0) stop()
-      }
     },
-    stop,
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
   }
 }

@@ -35,7 +35,13 @@ export async function readNewestPages(
   {
     contiguousUntil,
     until,
-  }: { readonly contiguousUntil: number | undefined; readonly until: number | undefined },
+    newestKnown = [],
+  }: {
+    readonly contiguousUntil: number | undefined
+    readonly until: number | undefined
+    /** The two newest messages of the contiguous part. */
+    readonly newestKnown?: readonly Entry[]
+  },
 ): Promise<PageRun> {
   let entries: readonly Entry[] = []
   let newestPage: readonly Entry[] = []
@@ -45,19 +51,27 @@ export async function readNewestPages(
     if (pages === 0) newestPage = page.entries
     const isAdjacent =
       isAmbiguousBoundary(page.entries, entries) && isEqualPage((await readPage(0)).entries, newestPage)
-    entries = isAdjacent ? [...page.entries, ...entries] : mergeEntries(entries, page.entries)
+    entries = isAdjacent ? [...page.entries, ...entries] : mergeEntries(entries, page.entries, true)
     const reachesStart = page.count < CHAT_PAGE_SIZE
     const oldest = page.entries[0]?.at
     // If times are whole seconds, further messages of the same second may be missing.
     const reached =
       oldest !== undefined &&
       target !== undefined &&
-      (oldest < target || (oldest === target && !isWholeSecond(target)))
+      (oldest < target ||
+        (oldest === target && (!isWholeSecond(target) || containsOnce(entries, newestKnown))))
     if (reachesStart || target === undefined || reached) {
       return { entries, newestPage, isContiguous: true, reachesStart }
     }
   }
   return { entries, newestPage, isContiguous: false, reachesStart: false }
+}
+
+/** Whether two successive messages are in a run, and don't occur in it twice, as equal texts of one second may. */
+function containsOnce(run: readonly Entry[], [first, second]: readonly Entry[]): boolean {
+  const isPair = (entry: Entry, next: Entry | undefined) =>
+    first && second && next && isSameMessage(entry, first) && isSameMessage(next, second)
+  return run.filter((entry, index) => isPair(entry, run[index + 1])).length === 1
 }
 
 /**
@@ -101,14 +115,15 @@ const MAX_STEPS = 8
 
 /**
  * Fetches the page before the oldest known message. The page must overlap the known part by one message: if
- * messages were deleted on the server, it steps back; if new ones arrived, it steps on.
+ * messages were deleted on the server, it steps back; if new ones arrived or are invalid, it steps on.
  */
 export async function readOlderPage(
   readPage: ReadPage,
   known: () => readonly Entry[],
-): Promise<Page & { reachesStart: boolean }> {
+): Promise<Pick<PageRun, 'entries' | 'reachesStart'>> {
   let skip = Math.max(0, known().length - 1)
   let found: readonly Entry[] = []
+  let isOlder = false
   for (let steps = 0; ; steps++) {
     const page = await readPage(skip)
     const isFirst = steps === 0 && skip > 0
@@ -117,18 +132,22 @@ export async function readOlderPage(
         ? prependOverlapping(known(), page.entries)
         : undefined
     if (prepended && prepended.length > known().length) {
-      return { entries: prepended, count: page.count, reachesStart: page.count < CHAT_PAGE_SIZE }
+      return { entries: prepended, reachesStart: page.count < CHAT_PAGE_SIZE }
     }
-    found = mergeEntries(found, page.entries)
-    const oldest = known()[0]?.at ?? Number.POSITIVE_INFINITY
+    found = mergeEntries(found, page.entries, isOlder)
+    const first = known()[0]
+    const oldest = first?.at ?? Number.POSITIVE_INFINITY
     const reachesStart = page.count < CHAT_PAGE_SIZE
     const overlaps = found.some(({ at }) => at >= oldest)
-    const hasOlder = found.some(({ at }) => at < oldest)
-    if (steps === MAX_STEPS) return { entries: found, count: page.count, reachesStart: false }
-    // A full page of invalid messages: skip it.
-    if (page.entries.length === 0 && !reachesStart) skip += CHAT_PAGE_SIZE
-    else if (!overlaps && skip > 0) skip = Math.max(0, skip - CHAT_PAGE_SIZE)
-    else if (overlaps && !hasOlder && !reachesStart) skip += CHAT_PAGE_SIZE
-    else return { entries: found, count: page.count, reachesStart }
+    // Messages of one time are in the server's order.
+    const hasOlder =
+      found.some(({ at }) => at < oldest) ||
+      (first !== undefined && found.findIndex((entry) => isSameMessage(entry, first)) > 0)
+    if (steps === MAX_STEPS) return { entries: found, reachesStart: false }
+    const from = skip
+    if (!overlaps && !isOlder && skip > 0) skip = Math.max(0, skip - CHAT_PAGE_SIZE)
+    else if (!hasOlder && !reachesStart) skip += CHAT_PAGE_SIZE
+    else return { entries: found, reachesStart }
+    isOlder = skip > from
   }
 }

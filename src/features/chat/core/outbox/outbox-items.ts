@@ -64,9 +64,12 @@ export function nextItem(items: readonly OutboxItem[]): OutboxItem | undefined {
 
 export type NewMessage = Pick<OutboxItem, 'id' | 'type' | 'payload' | 'file'>
 
+/** A file prepared for sending. */
 export interface ChatFile {
   readonly bytes: ArrayBuffer
+  /** With the extension of its actual type. */
   readonly name: string
+  /** Media type. */
   readonly type: string
   readonly fileType: FileType
 }

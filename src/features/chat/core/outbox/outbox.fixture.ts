@@ -1,6 +1,4 @@
 import { vi } from 'vitest'
-import type { Entry } from '#features/chat/core/history/entry.ts'
-import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import type { OutboxItem } from './outbox-items.ts'
 
@@ -18,32 +16,10 @@ export function textItem(id: string, more: Partial<OutboxItem> = {}): OutboxItem
   }
 }
 
-export const failure = (cause: Failure) => new CallError('chatSend', cause, true)
-export const offline = failure({ kind: 'offline' })
-export const refused = (key?: string) => ({ state: 'failed', reason: { kind: 'refused', key } })
-
-/** The history's entry of a text item. */
-export const entryOf = (id: string, more: Partial<Entry> = {}): Entry => ({
-  at: 5000,
-  sender: 'customer',
-  type: 'text',
-  payload: { message: id },
-  ...more,
-})
-
-/** A request that hangs until it is aborted. */
-export const rejectOnAbort = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-
-/** Start time of each test, epoch milliseconds. */
-export const NOW = 1_800_000_000_000
-
 /**
- * One tab's outbox on a disk that several may share, with a server that accepts everything by default.
+ * One tab's outbox, with a server that accepts everything by default.
  */
 export class OutboxHarness {
-  /** Writes to the disk fail. */
-  rejectsWrites = false
   /** Writes wait for this. */
   writeDelay: Promise<void> | undefined
   /** Another tab has the lock until this resolves. */
@@ -63,39 +39,23 @@ export class OutboxHarness {
   readonly onChange = vi.fn<() => void>()
   readonly locked = vi.fn<() => void>()
   readonly outbox: Outbox
-  readonly disk: Map<string, OutboxItem>
-  readonly files: Map<string, ArrayBuffer>
+  readonly disk = new Map<string, OutboxItem>()
+  readonly files = new Map<string, ArrayBuffer>()
 
-  /** For `beforeEach`: fake timers, no jitter, and an outbox on an empty disk. */
-  static start(): OutboxHarness {
-    vi.useFakeTimers({ now: NOW })
-    vi.spyOn(Math, 'random').mockReturnValue(1)
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    return new OutboxHarness()
-  }
-
-  /** For `afterEach`. */
-  end(): void {
-    this.outbox.stop()
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  }
-
-  constructor(disk = new Map<string, OutboxItem>(), files = new Map<string, ArrayBuffer>()) {
-    this.disk = disk
-    this.files = files
+  constructor(isMember = true) {
+    const { disk, files } = this
     this.outbox = createOutbox({
       records: {
         readItems: async () => [...disk.values()].sort((a, b) => a.order - b.order),
         addItem: async (item, bytes) => {
-          await this.checkWrite()
+          await this.takeTurn()
           if (disk.has(item.id)) return false
           disk.set(item.id, item)
           if (bytes) files.set(item.id, bytes)
           return true
         },
         updateItems: async (ids, next) => {
-          await this.checkWrite()
+          await this.takeTurn()
           const items = ids.map((id) => disk.get(id)).filter((item) => item !== undefined)
           const changed = items.map(next)
           for (const item of changed) disk.set(item.id, item)
@@ -118,7 +78,7 @@ export class OutboxHarness {
         await this.lockAvailable
         return work(this.lost.signal)
       },
-      isMember: true,
+      isMember,
       now: Date.now,
       onAccepted: this.onAccepted,
       historyReady: async () => undefined,
@@ -133,11 +93,6 @@ export class OutboxHarness {
   private takeTurn(): Promise<void> {
     this.lastWrite = this.lastWrite.then(() => this.writeDelay)
     return this.lastWrite
-  }
-
-  private async checkWrite(): Promise<void> {
-    await this.takeTurn()
-    if (this.rejectsWrites) throw new Error('full')
   }
 
   async write(id: string): Promise<void> {

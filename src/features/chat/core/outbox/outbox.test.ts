@@ -1,22 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import {
-  entryOf,
-  failure,
-  NOW,
-  OutboxHarness,
-  offline,
-  refused,
-  rejectOnAbort,
-  textItem,
-} from './outbox.fixture.ts'
+import type { Entry } from '#features/chat/core/history/entry.ts'
+import { CallError, type Failure } from '#lib/api/api-error.ts'
+import { OutboxHarness, textItem } from './outbox.fixture.ts'
+import { newButtonMessage, type OutboxItem } from './outbox-items.ts'
+
+/** Start time of each test, epoch milliseconds. */
+const NOW = 1_800_000_000_000
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const failure = (cause: Failure) => new CallError('chatSend', cause, true)
+const http = (status: number, retryAfter?: string) => failure({ kind: 'http', status, retryAfter })
+const offline = failure({ kind: 'offline' })
+const refused = (key?: string) => ({ state: 'failed', reason: { kind: 'refused', key } })
+const file = { name: 'p.mp4', type: 'video/mp4', fileType: 'video' } as const
+/** A request that hangs until it is aborted. */
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 let harness: OutboxHarness
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const limited = failure({ kind: 'http', status: 429 })
+
 beforeEach(() => {
-  harness = OutboxHarness.start()
+  vi.useFakeTimers({ now: NOW })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  harness = new OutboxHarness()
 })
-afterEach(() => harness.end())
+afterEach(() => {
+  harness.outbox.stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('a message', () => {
   beforeEach(() => harness.outbox.load())
@@ -32,23 +44,7 @@ describe('a message', () => {
     expect([harness.sentIds, harness.states()]).toEqual([['a'], ['a succeed']])
     expect(harness.disk.get('a')).toMatchObject({ state: 'succeed', at: 5000, mayBeStored: true, floor: 900 })
     await harness.outbox.remove('a')
-    await pass(600_000)
-    expect([harness.send.mock.calls.length, harness.onAccepted.mock.calls.length]).toEqual([1, 1])
-    expect(harness.states()).toEqual(['a succeed'])
-  })
-
-  it('is persisted as attempted before its request, of which there is one', async () => {
-    const request = Promise.withResolvers<number>()
-    harness.send.mockReturnValue(request.promise)
-    await harness.write('a')
-    const shown: string[] = []
-    harness.onChange.mockImplementation(() => void shown.push(...harness.states()))
-    await pass(500)
-    expect([harness.states(), shown.includes('a sending')]).toEqual([['a sending'], true])
-    expect(harness.disk.get('a')).toMatchObject({ mayBeStored: true, firstAttemptAt: NOW + 500, floor: 900 })
-    harness.outbox.resumeNow()
-    await pass(60_000)
-    expect(harness.send).toHaveBeenCalledOnce()
+    expect([harness.onAccepted.mock.calls.length, harness.states()]).toEqual([1, ['a succeed']])
   })
 
   it('isn’t sent before it is persisted', async () => {
@@ -60,6 +56,20 @@ describe('a message', () => {
     write.resolve()
     await pass(0)
     expect(harness.sentIds).toEqual(['a'])
+  })
+
+  it('in flight is accepted by the history only with its clientId, once', async () => {
+    const request = Promise.withResolvers<number>()
+    harness.send.mockReturnValue(request.promise)
+    await harness.write('a')
+    await pass(500)
+    const payload = { message: 'a' }
+    const unidentified: Entry = { at: NOW + 500, sender: 'customer', type: 'text', payload }
+    expect(harness.outbox.removeDelivered([unidentified], undefined).size).toBe(0)
+    expect(harness.outbox.removeDelivered([{ ...unidentified, clientId: 'a' }], undefined).size).toBe(1)
+    request.resolve(NOW + 500)
+    await pass(0)
+    expect([harness.states(), harness.disk.size, harness.onAccepted.mock.calls.length]).toEqual([[], 0, 1])
   })
 
   it('that was removed during its request goes if the request fails, and unblocks the next one', async () => {
@@ -106,26 +116,6 @@ describe('a message', () => {
     await pass(5000)
     expect([harness.states(), harness.disk.size, harness.sentIds]).toEqual([[], 0, []])
   })
-
-  it('is sent from memory if it can’t be persisted, and persisted later', async () => {
-    harness.rejectsWrites = true
-    harness.send.mockRejectedValueOnce(offline)
-    await harness.write('a')
-    await pass(500)
-    expect([harness.states(), harness.disk.size, harness.outbox.hasStorageError()]).toEqual([
-      ['a waiting'],
-      0,
-      true,
-    ])
-    harness.rejectsWrites = false
-    harness.outbox.resumeNow()
-    await pass(0)
-    expect([harness.sentIds, harness.disk.get('a')?.state, harness.outbox.hasStorageError()]).toEqual([
-      ['a'],
-      'succeed',
-      false,
-    ])
-  })
 })
 
 it('queues messages after those of earlier page loads, even if the clock was set back', async () => {
@@ -138,6 +128,20 @@ it('queues messages after those of earlier page loads, even if the clock was set
   expect(['a', 'b'].map((id) => harness.disk.get(id)?.order)).toEqual([NOW + 9001, NOW + 9002])
   await pass(1000)
   expect(harness.sentIds).toEqual(['old', 'a', 'b'])
+})
+
+test.each<[string, Partial<OutboxItem>, number, number, OutboxItem['state']]>([
+  ['is missing', {}, 5000, 64_000, 'failed'],
+  ['was attempted less than a minute before', {}, 4000, 63_999, 'succeed'],
+  ['is older than what was fetched', {}, 5001, 64_000, 'succeed'],
+  ['has no response', { state: 'waiting', at: undefined }, 4000, 64_000, 'waiting'],
+])('an accepted message missing from the history has failed: one that %s', async (...values) => {
+  const [, more, from, since, state] = values
+  harness.lockAvailable = new Promise(() => undefined)
+  await harness.restore(textItem('a', { state: 'succeed', at: 5000, lastAttemptAt: 4000, ...more }))
+  harness.outbox.failMissing(from, since)
+  await pass(0)
+  expect([harness.disk.get('a')?.state, harness.outbox.items()[0]?.state]).toEqual([state, state])
 })
 
 describe('a failed attempt', () => {
@@ -166,49 +170,26 @@ describe('a failed attempt', () => {
     expect(harness.states()).toEqual(['a succeed', 'b succeed'])
   })
 
-  it('with a 429 is retried after at least five seconds, without a search', async () => {
-    harness.send.mockRejectedValueOnce(limited).mockRejectedValueOnce(limited)
-    await pass(5499)
-    expect(harness.send).toHaveBeenCalledTimes(1)
-    expect(harness.disk.get('a')).toMatchObject({ mayBeStored: false, hasFailedAttempt: true })
-    await pass(10_000)
-    expect(harness.send).toHaveBeenCalledTimes(2)
+  test.each([
+    [http(429), 5000, 0],
+    [http(401), 5000, 0],
+    [http(429, '40'), 40_000, 0],
+    [http(503, '5'), 5000, 1],
+  ])('with %j is retried after %i ms; searches: %i', async (error, ms, searches) => {
+    harness.send.mockRejectedValueOnce(error)
+    await pass(500 + ms - 1)
+    expect([harness.sentIds, harness.disk.get('a')?.mayBeStored]).toEqual([[], searches > 0])
     await pass(1)
-    expect([harness.sentIds, harness.searchHistory.mock.calls]).toEqual([['a'], []])
+    expect([harness.sentIds, harness.searchHistory.mock.calls.length]).toEqual([['a'], searches])
   })
 
-  it('of unknown outcome stays so if the next one gets a 429', async () => {
-    harness.send.mockRejectedValueOnce(offline).mockRejectedValueOnce(limited)
-    await pass(20_000)
-    expect([harness.searchHistory.mock.calls.length, harness.sentIds]).toEqual([2, ['a']])
-  })
-
-  it('isn’t repeated while the history can’t be searched, or once it has the message', async () => {
-    harness.send.mockRejectedValueOnce(offline)
-    harness.searchHistory.mockRejectedValueOnce(new Error('400')).mockImplementationOnce(async () => {
-      harness.outbox.removeDelivered([entryOf('a', { at: NOW + 500 })], undefined)
-    })
+  it('of unknown outcome stays so if the next one gets a 429, and if the history can’t be searched', async () => {
+    harness.send.mockRejectedValueOnce(offline).mockRejectedValueOnce(http(429))
+    harness.searchHistory.mockRejectedValueOnce(http(400)).mockRejectedValueOnce(http(429, '10'))
+    await pass(13_499)
+    expect(harness.send).toHaveBeenCalledOnce()
     await pass(60_000)
-    expect([
-      harness.send.mock.calls.length,
-      harness.searchHistory.mock.calls.length,
-      harness.states(),
-    ]).toEqual([1, 2, []])
-  })
-
-  it('that was refused can be resent by the customer, starting over', async () => {
-    harness.send.mockRejectedValueOnce(failure({ kind: 'key', key: 'KEY_INVALID', status: 400 }))
-    await harness.outbox.resend('a')
-    await harness.write('b')
-    await pass(60_000)
-    expect([harness.deliveryOf('a'), harness.sentIds]).toEqual([refused('KEY_INVALID'), ['b']])
-    expect(harness.disk.get('a')).toMatchObject({ mayBeStored: false })
-    await harness.outbox.resend('a')
-    await pass(0)
-    await harness.outbox.resend('a')
-    await pass(5000)
-    expect([harness.sentIds, harness.searchHistory.mock.calls]).toEqual([['b', 'a'], []])
-    expect(harness.disk.get('a')?.reason).toBeUndefined()
+    expect([harness.searchHistory.mock.calls.length, harness.sentIds]).toEqual([4, ['a']])
   })
 
   it('of a message that is removed during the search leaves nothing behind', async () => {
@@ -224,12 +205,145 @@ describe('a failed attempt', () => {
   test.each([
     [10_000, 0],
     [10_001, 1],
-  ])(
-    'is started over with a search if persisting it took %i ms, as in a frozen page',
-    async (ms, searches) => {
-      harness.writeDelay = new Promise((resolve) => setTimeout(resolve, 500 + ms))
-      await pass(500 + ms)
-      expect([harness.searchHistory.mock.calls.length, harness.sentIds]).toEqual([searches, ['a']])
-    },
-  )
+  ])('is started over with a search if persisting it took %i ms, as if frozen', async (ms, searches) => {
+    harness.writeDelay = new Promise((resolve) => setTimeout(resolve, 500 + ms))
+    await pass(500 + ms)
+    expect([harness.searchHistory.mock.calls.length, harness.sentIds]).toEqual([searches, ['a']])
+  })
+})
+
+it('a guest’s message is refused by a 401: there is no session to renew', async () => {
+  harness = new OutboxHarness(false)
+  await harness.outbox.load()
+  harness.send.mockRejectedValueOnce(http(401))
+  await harness.write('a')
+  await pass(60_000)
+  expect(harness.deliveryOf('a')).toEqual(refused())
+})
+
+it('aborts the attempt silently when it loses the lock to another tab', async () => {
+  await harness.outbox.load()
+  harness.send.mockImplementation((_, signal) => rejectOnAbort(signal))
+  await harness.write('a')
+  await pass(500)
+  harness.lost.abort()
+  expect(harness.send.mock.calls[0]?.[1].aborted).toBe(true)
+  harness.outbox.pause()
+  await pass(0)
+  expect(harness.states()).toEqual(['a waiting'])
+  expect(harness.disk.get('a')?.hasFailedAttempt).toBeUndefined()
+})
+
+it('sends nothing while paused, also if it waited for the lock before', async () => {
+  await harness.outbox.load()
+  const lock = Promise.withResolvers<void>()
+  harness.lockAvailable = lock.promise
+  await harness.write('a')
+  await pass(500)
+  harness.outbox.pause()
+  lock.resolve()
+  await harness.write('b')
+  await pass(60_000)
+  expect([harness.locked.mock.calls.length, harness.sentIds]).toEqual([1, []])
+  harness.outbox.resumeNow()
+  await pass(0)
+  expect(harness.sentIds).toEqual(['a', 'b'])
+})
+
+it('aborts the request in flight when stopped, ignores its response and sends nothing more', async () => {
+  await harness.outbox.load()
+  const request = Promise.withResolvers<number>()
+  harness.send.mockReturnValue(request.promise)
+  await harness.write('a')
+  await harness.write('b')
+  await pass(500)
+  harness.onChange.mockClear()
+  harness.outbox.stop()
+  request.resolve(5000)
+  await pass(60_000)
+  expect([harness.send.mock.calls[0]?.[1].aborted, harness.send.mock.calls.length]).toEqual([true, 1])
+  expect([harness.disk.get('a')?.state, harness.onChange.mock.calls]).toEqual(['waiting', []])
+  expect(harness.onAccepted).not.toHaveBeenCalled()
+})
+
+describe('a file', () => {
+  beforeEach(() => harness.outbox.load())
+
+  it('has a preview and progress; its bytes are deleted once accepted', async () => {
+    const shown: unknown[] = []
+    harness.onChange.mockImplementation(() => void shown.push(harness.deliveryOf('p')))
+    harness.upload.mockImplementation(async (_item, _bytes, _signal, onProgress) => {
+      onProgress(0.25)
+      return '/files/p'
+    })
+    await harness.writePicture('p')
+    expect(harness.outbox.getFile('p')).toMatchObject({ size: 3, type: 'image/jpeg' })
+    await pass(500)
+    expect(shown).toContainEqual({ state: 'uploading', progress: 0 })
+    expect(shown).toContainEqual({ state: 'uploading', progress: 0.25 })
+    expect([harness.sentIds, harness.files.size, harness.outbox.getFile('p')?.size]).toEqual([['p'], 0, 3])
+    expect(harness.disk.get('p')?.path).toBe('/files/p')
+  })
+
+  it.each([
+    ['a network failure', offline, 1],
+    ['a timeout of its message', failure({ kind: 'timeout' }), 1],
+    ['a refusal of its message', http(400), 2],
+  ])('is uploaded again only after a refusal: %s', async (_, error, uploads) => {
+    harness.send.mockRejectedValueOnce(error)
+    await harness.writePicture('p')
+    await pass(500)
+    await harness.outbox.resend('p')
+    await pass(10_000)
+    expect([harness.upload.mock.calls.length, harness.sentIds]).toEqual([uploads, ['p']])
+  })
+
+  it('fails after three upload timeouts, and has three more after a resend', async () => {
+    harness.upload.mockRejectedValue(failure({ kind: 'timeout' }))
+    await harness.writePicture('p')
+    await pass(60_000)
+    expect([harness.upload.mock.calls.length, harness.deliveryOf('p')]).toEqual([3, refused()])
+    await harness.outbox.resend('p')
+    await pass(60_000)
+    expect([harness.upload.mock.calls.length, harness.deliveryOf('p')]).toEqual([6, refused()])
+  })
+
+  it('is uploaded from memory if it couldn’t be persisted', async () => {
+    await harness.writePicture('p')
+    harness.files.clear()
+    await pass(500)
+    expect(harness.upload.mock.calls.map(([, bytes]) => bytes.byteLength)).toEqual([3])
+  })
+
+  it('fails if its bytes are gone', async () => {
+    await harness.restore(textItem('p', { file }))
+    await pass(0)
+    expect(harness.deliveryOf('p')).toEqual({ state: 'failed', reason: { kind: 'storage' } })
+    expect(harness.upload).not.toHaveBeenCalled()
+  })
+
+  it('removed in another tab isn’t uploaded further, and unblocks the next message', async () => {
+    harness.upload.mockImplementation((_item, _bytes, signal) => rejectOnAbort(signal))
+    await harness.writePicture('p')
+    await harness.write('b')
+    await pass(500)
+    harness.disk.delete('p')
+    await harness.outbox.load()
+    await pass(1000)
+    expect([harness.upload.mock.calls[0]?.[2].aborted, harness.sentIds]).toEqual([true, ['b']])
+    expect(harness.states()).toEqual(['b succeed'])
+  })
+})
+
+test.each([
+  ['message', undefined, { type: 'text', payload: { message: 'Go' } }],
+  ['anything', 'p', { type: 'text', payload: { message: 'Go' } }],
+  ['postback', 'p', { type: 'postback', payload: { title: 'Go', message: 'p' } }],
+  ['postback', undefined, { type: 'postback', payload: { title: 'Go', message: undefined } }],
+  ['postback', 'x'.repeat(2001), undefined],
+  ['web', 'https://a.example', undefined],
+  ['call', '123', undefined],
+])('creates the message of a %s button', (type, payload, message) => {
+  const created = newButtonMessage({ title: 'Go', type, payload })
+  expect(created).toEqual(message && { id: expect.any(String), ...message })
 })

@@ -1,9 +1,11 @@
 import { findEchoes } from '#features/chat/core/history/echo-matching.ts'
 import type { Entry } from '#features/chat/core/history/entry.ts'
+import { CallError } from '#lib/api/api-error.ts'
 import { backoffDelayMs, networkBackoff, rateLimitBackoff } from '#lib/async/backoff.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
+import { classifySendError } from '#lib/outbox/classify-error.ts'
 import { nextOrder } from '#lib/outbox/outbox-records.ts'
 import {
   createPauseTimer,
@@ -18,15 +20,7 @@ import {
   nextItem,
   type OutboxItem,
 } from './outbox-items.ts'
-import {
-  classifyError,
-  isTimeout,
-  refused,
-  type SendAttempt,
-  type SendSteps,
-  sendItem,
-  toDelivery,
-} from './send-item.ts'
+import { refused, type SendAttempt, type SendSteps, sendItem, toDelivery } from './send-item.ts'
 
 /** Delay between writing and sending a message (specification, section 9). */
 const SEND_DELAY_MS = 500
@@ -53,7 +47,6 @@ export function createOutbox(deps: OutboxDeps) {
   const change = (id: string, changes: Partial<OutboxItem>) =>
     repository.update(id, (item) => ({ ...item, ...changes }))
   const persistingIds = new Set<string>()
-  const sentHereIds = new Set<string>()
   let current: SendAttempt | undefined
   let failures = 0
   const pause = createPauseTimer<'network' | 'session'>(() => Date.now())
@@ -158,23 +151,27 @@ export function createOutbox(deps: OutboxDeps) {
   ): Promise<number> {
     const item = find(before.id)
     if (!item) return 0
-    const errorClass = classifyError(error, deps.isMember)
-    const isGivenUp = phase === 'uploading' && isTimeout(error) && countUploadTimeout(item.id)
-    if (errorClass.kind === 'refused' || isGivenUp) {
-      const reason = refused(errorClass.kind === 'refused' ? errorClass.key : undefined)
+    const { kind, retryAfterMs, key, ...failure } = classifySendError(error, deps.now())
+    // A failed search of the history says nothing about the message. A guest has no session to renew.
+    const isSearch = phase === 'searching'
+    const isRefused = !isSearch && (kind === 'refused' || (kind === 'session' && !deps.isMember))
+    const isTimeout = error instanceof CallError && error.failure.kind === 'timeout'
+    const isGivenUp = phase === 'uploading' && isTimeout && countUploadTimeout(item.id)
+    if (isRefused || isGivenUp) {
       // The server may have discarded the file: a retry starts with the upload.
+      const reason = refused(isRefused ? key : undefined)
       await change(item.id, { state: 'failed', reason, mayBeStored: false, path: undefined })
       return 0
     }
     // If it certainly didn't reach the server, the history needn't be searched.
-    const mayBeStored = item.mayBeStored && (before.mayBeStored || errorClass.mayBeStored)
+    const mayBeStored = item.mayBeStored && (before.mayBeStored || failure.mayBeStored)
     if (mayBeStored !== item.mayBeStored || !item.hasFailedAttempt)
       await change(item.id, { mayBeStored, hasFailedAttempt: true })
     failures++
-    report('chat-send', { reason: errorClass.reason, failures })
-    const backoff = errorClass.reason === 'network' ? networkBackoff : rateLimitBackoff
-    const ms = errorClass.retryAfterMs ?? backoffDelayMs(failures, backoff)
-    return pause.begin(errorClass.reason, ms)
+    const reason = kind === 'limit' || (kind === 'session' && !isSearch) ? kind : 'network'
+    report('chat-send', { reason, failures })
+    const backoff = reason === 'network' ? networkBackoff : rateLimitBackoff
+    return pause.begin(reason, retryAfterMs ?? backoffDelayMs(failures, backoff))
   }
 
   function countUploadTimeout(id: string): boolean {
@@ -206,8 +203,7 @@ export function createOutbox(deps: OutboxDeps) {
     getDelivery: (item: OutboxItem) => toDelivery(item, current),
     getFile: repository.getFile,
     hasStorageError: repository.hasStorageError,
-    /** Whether it was delivered during the lifetime of this page. */
-    wasSentHere: (id: string) => sentHereIds.has(id),
+    isLoaded: () => isLoaded,
     /** Loads the persisted items: at the start, and when another tab changed them. */
     async load() {
       await reload()
@@ -260,7 +256,6 @@ export function createOutbox(deps: OutboxDeps) {
       const echoes = findEchoes(items(), history, { readSince, sendingId: getSendingId() })
       for (const id of echoes.keys()) {
         if (find(id)?.state !== 'succeed') deps.onAccepted()
-        sentHereIds.add(id)
         void repository.remove([id])
       }
       return echoes

@@ -1,8 +1,5 @@
 import type { ChatApi } from '#features/chat/core/connection/chat-api.ts'
 import type { Delivery, FailureReason } from '#features/chat/model.ts'
-import { CallError } from '#lib/api/api-error.ts'
-import { now } from '#lib/browser/server-clock.ts'
-import { classifySendError } from '#lib/outbox/classify-error.ts'
 import type { OutboxItem } from './outbox-items.ts'
 
 /** Steps of sending a message. */
@@ -19,7 +16,7 @@ export interface SendSteps extends Pick<ChatApi, 'send' | 'upload'> {
 export interface SendAttempt {
   readonly id: string
   readonly aborter: AbortController
-  phase: 'waiting' | 'uploading' | 'sending'
+  phase: 'waiting' | 'uploading' | 'searching' | 'sending'
   /** 0 to 1 */
   progress: number
 }
@@ -77,11 +74,8 @@ export async function sendItem(
     if (context.isObsolete(item.id)) return undefined
     await update({ path })
   }
-  const prepared = item.mayBeStored
-    ? context.searchHistory(current).catch((cause: unknown) => {
-        throw new HistorySearchError('the history could not be searched', { cause })
-      })
-    : context.historyReady()
+  if (item.mayBeStored) setPhase('searching')
+  const prepared = item.mayBeStored ? context.searchHistory(current) : context.historyReady()
   await Promise.race([prepared, rejectOnAbort(attempt.aborter.signal)])
   if (context.isObsolete(item.id)) return undefined
   const lastAttemptAt = context.now()
@@ -99,55 +93,14 @@ export async function sendItem(
   return { ...current, state: 'succeed', at, respondedAt: context.now() }
 }
 
-/** How a failed attempt affects the message. */
-export type ErrorClass =
-  /** Retried automatically; `mayBeStored`: the server may have stored the message. */
-  | {
-      readonly kind: 'retry'
-      readonly reason: 'network' | 'limit' | 'session'
-      readonly mayBeStored: boolean
-      /** Delay requested by the server. */
-      readonly retryAfterMs?: number | undefined
-    }
-  /** Rejected by the server: only the customer can retry it. */
-  | { readonly kind: 'refused'; readonly key: string | undefined }
-
-/** The history couldn't be searched for a message that the server may have. `cause`: the error of the call. */
-export class HistorySearchError extends Error {
-  override readonly name = 'HistorySearchError'
-}
-
-/** Whether the call ran into its timeout. */
-export function isTimeout(error: unknown): boolean {
-  return error instanceof CallError && error.failure.kind === 'timeout'
-}
-
-/**
- * Classifies why a message wasn't sent.
- * @param isMember whether the request had a token
- */
-export function classifyError(error: unknown, isMember: boolean): ErrorClass {
-  if (error instanceof HistorySearchError) {
-    // A failed search says nothing about the message: keep only its retry delay.
-    const { kind, retryAfterMs } = classifySendError(error.cause, now())
-    return { kind: 'retry', reason: kind === 'limit' ? 'limit' : 'network', mayBeStored: true, retryAfterMs }
-  }
-  const { kind, mayBeStored, retryAfterMs, key } = classifySendError(error, now())
-  // A guest has no session to renew: only the customer can retry.
-  if (kind === 'refused' || (kind === 'session' && !isMember)) return { kind: 'refused', key }
-  return { kind: 'retry', reason: kind === 'server' ? 'network' : kind, mayBeStored, retryAfterMs }
-}
-
 export const refused = (key?: string): FailureReason => ({ kind: 'refused', key })
 
 /** @param current the attempt in flight */
 export function toDelivery(item: OutboxItem, current: SendAttempt | undefined): Delivery {
-  if (item.state === 'failed') {
-    return { state: 'failed', reason: item.reason ?? refused() }
-  }
+  if (item.state === 'failed') return { state: 'failed', reason: item.reason ?? refused() }
   if (item.state === 'succeed') return { state: 'succeed' }
-  if (current?.id !== item.id || current.phase === 'waiting')
-    return { state: 'waiting', isRemovable: item.hasFailedAttempt }
-  if (current.phase === 'sending') return { state: 'sending' }
-  return { state: 'uploading', progress: current.progress }
+  const phase = current?.id === item.id ? current.phase : 'waiting'
+  if (phase === 'sending') return { state: 'sending' }
+  if (phase === 'uploading') return { state: 'uploading', progress: current?.progress ?? 0 }
+  return { state: 'waiting', isRemovable: item.hasFailedAttempt }
 }

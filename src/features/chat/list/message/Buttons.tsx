@@ -35,15 +35,13 @@ export function Buttons({ buttons, answered, chosen, layout }: ButtonsProps) {
   )
 }
 
-function MessageButton({
-  button,
-  answered,
-  chosen,
-}: {
+interface MessageButtonProps {
   button: ChatButton
   answered: boolean
   chosen: boolean
-}) {
+}
+
+function MessageButton({ button, answered, chosen }: MessageButtonProps) {
   const { t } = useLingui()
   const [isSending, setIsSending] = useState(false)
   const title = button.title.trim() || t`No title`

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { MouseEvent } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
@@ -23,15 +24,15 @@ export interface DeliveryLineProps {
 /** The meta line below a message: name, time, and the delivery state of own messages. */
 export function DeliveryLine({ message, isMetaShown }: DeliveryLineProps) {
   const { t } = useLingui()
-  const { mine, name, at, delivery, localId } = message
+  const { key: id, mine, name, at, delivery } = message
   switch (delivery?.state) {
     case 'waiting':
       return (
         <>
           <WaitingLine message={message} />
-          {delivery.isRemovable && localId !== undefined && (
+          {delivery.isRemovable && (
             <div className={css.actions}>
-              <RemoveButton localId={localId} />
+              <RemoveButton id={id} />
             </div>
           )}
         </>
@@ -46,7 +47,7 @@ export function DeliveryLine({ message, isMetaShown }: DeliveryLineProps) {
     case 'uploading':
       return (
         <>
-          <UploadProgress progress={delivery.progress} localId={localId} />
+          <UploadProgress progress={delivery.progress} id={id} />
           <p className={css.line}>{formatHourMinute(at)}</p>
         </>
       )
@@ -57,7 +58,7 @@ export function DeliveryLine({ message, isMetaShown }: DeliveryLineProps) {
             <IconAlertCircle size={14} />
             <Trans>Not sent</Trans>
           </p>
-          <FailureActions reason={delivery.reason} localId={localId} />
+          <FailureActions reason={delivery.reason} id={id} />
         </>
       )
     default:
@@ -95,8 +96,16 @@ function WaitingLine({ message: { body, file } }: { message: ChatMessage }) {
   )
 }
 
+/** A press that removes its own button: the focus moves to the list. */
+const leaveRow =
+  (act: () => Promise<void>) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    moveFocusToLog(currentTarget)
+    void act()
+  }
+
 /** Upload progress, and a button to cancel. @param progress 0 to 1 */
-function UploadProgress({ progress, localId }: { progress: number; localId: string | undefined }) {
+function UploadProgress({ progress, id }: { progress: number; id: string }) {
   const { t } = useLingui()
   const percent = Math.floor(progress * 100)
   return (
@@ -107,22 +116,17 @@ function UploadProgress({ progress, localId }: { progress: number; localId: stri
         </p>
         <progress value={percent} max={100} aria-label={t`Uploading`} />
       </div>
-      {localId !== undefined && (
-        <IconButton
-          label={t`Cancel the upload`}
-          icon={<IconClose />}
-          onClick={({ currentTarget }) => {
-            moveFocusToLog(currentTarget)
-            void removeMessage(localId)
-          }}
-        />
-      )}
+      <IconButton
+        label={t`Cancel the upload`}
+        icon={<IconClose />}
+        onClick={leaveRow(() => removeMessage(id))}
+      />
     </div>
   )
 }
 
 /** Why a message wasn't sent, and actions to resend or remove it. */
-function FailureActions({ reason, localId }: { reason: FailureReason; localId: string | undefined }) {
+function FailureActions({ reason, id }: { reason: FailureReason; id: string }) {
   const { t } = useLingui()
   return (
     <>
@@ -133,39 +137,22 @@ function FailureActions({ reason, localId }: { reason: FailureReason; localId: s
             ? t`The server didn’t take it.`
             : translateErrorKey(reason.key)}
       </p>
-      {localId !== undefined && (
-        <div className={css.actions}>
-          <Button
-            variant="ghost"
-            small
-            icon={<IconRefresh />}
-            onClick={({ currentTarget }) => {
-              moveFocusToLog(currentTarget)
-              void resendMessage(localId)
-            }}
-          >
-            {t`Resend`}
-          </Button>
-          <RemoveButton localId={localId} />
-        </div>
-      )}
+      <div className={css.actions}>
+        <Button variant="ghost" small icon={<IconRefresh />} onClick={leaveRow(() => resendMessage(id))}>
+          {t`Resend`}
+        </Button>
+        <RemoveButton id={id} />
+      </div>
     </>
   )
 }
 
 /** Removes an unsent message from the outbox. */
-function RemoveButton({ localId }: { localId: string }) {
+function RemoveButton({ id }: { id: string }) {
   const { t } = useLingui()
   return (
     <span className={css.remove}>
-      <Button
-        variant="ghost"
-        small
-        onClick={({ currentTarget }) => {
-          moveFocusToLog(currentTarget)
-          void removeMessage(localId)
-        }}
-      >
+      <Button variant="ghost" small onClick={leaveRow(() => removeMessage(id))}>
         {t`Remove`}
       </Button>
     </span>

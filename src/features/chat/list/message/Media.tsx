@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconDoc, IconRefresh } from '#components/icons/member.tsx'
 import { IconDownload, IconExternal, IconImage } from '#components/icons/screens.tsx'
+import { ignoresDownloads } from '#domain/install/install-method.ts'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
 import { openLightbox } from '#features/chat/composer/lightbox/lightbox-state.ts'
 import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
@@ -27,15 +28,14 @@ export function Media({ body: { fileType, name, url }, file }: MediaProps) {
   return <Download address={url} name={name} />
 }
 
-function Video({
-  address,
-  file,
-  name,
-}: {
+interface FileProps {
   address: string | undefined
+  /** The file itself, if this device is sending it. */
   file: Blob | undefined
   name: string | undefined
-}) {
+}
+
+function Video({ address, file, name }: FileProps) {
   const { t } = useLingui()
   const objectUrl = useObjectUrl(file)
   const [failed, setFailed] = useState(false)
@@ -57,7 +57,7 @@ function Video({
   )
 }
 
-function Download({ address, name }: { address: string | undefined; name: string | undefined }) {
+function Download({ address, name }: Omit<FileProps, 'file'>) {
   const { t } = useLingui()
   const label = name ?? t`File`
   const content = (
@@ -67,6 +67,7 @@ function Download({ address, name }: { address: string | undefined; name: string
     </>
   )
   if (address === undefined) return <span className={css.file}>{content}</span>
+  if (ignoresDownloads()) return <ExternalFileLink address={address} label={label} />
   return (
     <a
       className={css.file}
@@ -92,15 +93,8 @@ function ExternalFileLink({ address, label }: { address: string; label: string }
   )
 }
 
-interface PictureProps {
-  address: string | undefined
-  /** The picture's bytes, if this device is sending it. */
-  file: Blob | undefined
-  name: string | undefined
-}
-
 /** A picture in the conversation. Its size is reserved, so that loading it doesn't shift the layout. */
-function Picture({ address, file, name }: PictureProps) {
+function Picture({ address, file, name }: FileProps) {
   const { t } = useLingui()
   const [tries, setTries] = useState(0)
   const [failed, setFailed] = useState(false)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { SrOnly } from '#components/content/Text.tsx'
 import { cx } from '#components/utils/cx.ts'
-import type { Answer } from '#features/chat/core/history/button-answers.ts'
+import type { Answer } from '#features/chat/list/answers.ts'
 import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
 import { linkAttributes } from '#lib/html/safe-link.ts'
 import { Buttons } from './Buttons.tsx'
@@ -13,7 +13,7 @@ import { Media } from './Media.tsx'
 import bubble from './MessageBubble.module.css'
 import css from './MessageRow.module.css'
 
-export interface MessageRowProps {
+export interface MessageRowProps extends Answer {
   message: ChatMessage
   /** The sender's name precedes it, for screen readers. */
   isFirstOfRun: boolean
@@ -21,8 +21,6 @@ export interface MessageRowProps {
   isLastOfRun: boolean
   /** Its quick replies are rendered at the end of the list instead. */
   hasRepliesAtEnd: boolean
-  answered: Answer['answered']
-  chosen: Answer['chosen']
 }
 
 /** One message: sender, content and delivery state. */
@@ -58,11 +56,7 @@ export const MessageRow = memo(function MessageRow({
   )
 })
 
-interface MessageContentProps {
-  message: ChatMessage
-  hasRepliesAtEnd: boolean
-  answered: boolean
-  chosen: number | undefined
+interface MessageContentProps extends Omit<MessageRowProps, 'isFirstOfRun' | 'isLastOfRun'> {
   bubbleClass: string | undefined
 }
 
@@ -115,12 +109,10 @@ function TextBubble({ bubbleClass, text }: { bubbleClass: string | undefined; te
   )
 }
 
-interface ButtonsContentProps {
+interface ButtonsContentProps extends Answer {
   body: Extract<MessageBody, { type: 'buttons' | 'quick_replies' }>
   areButtonsHidden: boolean
   bubbleClass: string | undefined
-  answered: boolean
-  chosen: number | undefined
 }
 
 /** Buttons below a text. Once answered, quick replies disappear except the chosen one; other buttons stay. */

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { spawnServer } from '#tests/setup/server-process.ts'
+
+/** Creates a backend process in production mode, which can be restarted; `directory` gets its files. */
+export function createBackend(port: number, directory: string, settings: Record<string, string>) {
+  const env = {
+    ...{ NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DEMO: 'off' },
+    ...{ TRUST_PROXY: 'loopback', DATA_DIR: join(directory, 'data'), FILES_URL: join(directory, 'files') },
+    ...settings,
+  }
+  const processes: ReturnType<typeof spawnServer>[] = []
+  return {
+    port,
+    async start(): Promise<void> {
+      const started = spawnServer(env)
+      processes.push(started)
+      await waitFor(
+        started.child,
+        async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok,
+      ).catch((error: Error) => {
+        throw new Error(`${error.message} ${started.output.err.slice(-1000)}`)
+      })
+    },
+    /** Sends SIGTERM and waits for the end. @returns seconds it took */
+    async stop(): Promise<number> {
+      const running = processes.at(-1)?.child
+      if (!running || running.exitCode !== null) return 0
+      const beganMs = performance.now()
+      await end(running)
+      if (running.exitCode !== 0)
+        throw new Error(`A backend ended with ${running.exitCode ?? running.signalCode}.`)
+      return (performance.now() - beganMs) / 1000
+    },
+    /** Lines of the logs of all its processes. */
+    log: (): readonly string[] => processes.flatMap(({ output }) => output.err.split('\n')),
+  }
+}
+
+export type Backend = ReturnType<typeof createBackend>
+
+/**
+ * Starts nginx with `deploy/nginx.conf`, of which only addresses and the certificate are replaced, by a self-signed one.
+ * @returns stops it
+ */
+export async function startNginx(
+  directory: string,
+  port: number,
+  backends: readonly [number, number],
+): Promise<() => Promise<void>> {
+  const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')]
+  const files = ['-keyout', key, '-out', certificate]
+  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  execFileSync('openssl', ['req', '-x509', ...options, ...files, '-subj', '/CN=127.0.0.1'], {
+    stdio: 'ignore',
+  })
+  const site = (await readFile('deploy/nginx.conf', 'utf8'))
+    .replaceAll('127.0.0.1:8081', `127.0.0.1:${backends[0]}`)
+    .replaceAll('127.0.0.1:8082', `127.0.0.1:${backends[1]}`)
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${port + 1};`)
+    .replace('listen 443 ', `listen ${port} `)
+    .replaceAll('portal.example.com', 'localhost')
+    .replace('/etc/ssl/kapao/fullchain.pem', certificate)
+    .replace('/etc/ssl/kapao/privkey.pem', key)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  await mkdir(join(directory, 'nginx'), { recursive: true })
+  // As root, the workers couldn't write into the temporary directory otherwise.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const paths = temporary.map((name) => `${name}_temp_path ${join(directory, 'nginx', name)};`).join('\n')
+  const main = `daemon off; ${user} worker_processes 1; pid ${join(directory, 'nginx.pid')};
+    error_log /dev/null;
+    events { worker_connections 1024; }
+    http { access_log off; ${paths}
+    ${site} }`
+  const config = join(directory, 'nginx.conf')
+  await writeFile(config, main)
+  const child = spawn('nginx', ['-c', config, '-e', '/dev/null'], { stdio: 'inherit' })
+  await waitFor(child, async () => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return Boolean(socket.destroy())
+  })
+  return () => end(child)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/**
+ * Waits until a process is ready.
+ * @throws Error if it ends before, or isn't after a minute
+ */
+async function waitFor(child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (!(await isReady().catch(() => false))) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended.`)
+    if (performance.now() > deadline) throw new Error(`${child.spawnfile} isn't ready after a minute.`)
+    await pause(100)
+  }
+}

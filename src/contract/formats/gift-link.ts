@@ -1,0 +1,21 @@
+import { dropInvisible } from './invisible-characters.ts'
+
+/** A gift link of TrueMoney, whose `v` is the voucher code; before a link without its scheme, nothing that belongs to a URL. */
+const giftLink =
+  /(?:https:\/\/|(?<![\w.@:/-]))gift\.truemoney\.com\/campaign\/?\?(?:[^\s#&]*&)*?v=([0-9A-Za-z]{35}|[0-9A-Za-z]{18})(?![0-9A-Za-z])/i
+
+/** Finds the case-sensitive voucher code of the first gift link in a text. */
+export function findVoucherCode(text: string): string | undefined {
+  return giftLink.exec(dropInvisible(text))?.[1]
+}
+
+/**
+ * Finds the gift link in typed or pasted text, which may be a whole message. Without one, the first other link, or the
+ * text itself: the server decides.
+ */
+export function normalizeGiftLink(typed: string): string {
+  const code = findVoucherCode(typed)
+  if (code !== undefined) return `https://gift.truemoney.com/campaign/?v=${code}`
+  const text = dropInvisible(typed).trim()
+  return /https:\/\/[!-~]+/i.exec(text)?.[0] ?? text
+}

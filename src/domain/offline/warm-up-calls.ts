@@ -1,0 +1,37 @@
+import { accountProfile } from '#contract/account.ts'
+import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
+import type { Call } from '#contract/call.ts'
+import { inviteList } from '#contract/invite.ts'
+import { lookupDeposit, lookupWithdraw } from '#contract/lookups.ts'
+import { refundCheck, refundList } from '#contract/refund.ts'
+import { spinCoupons, spinSetup } from '#contract/spin.ts'
+import { statementList, statementSlips } from '#contract/statement.ts'
+
+/** A read call, with the input that the screens make it with: their cached response is found by both. */
+export interface WarmUpCall {
+  readonly spec: Call & { readonly changes: false }
+  readonly input?: { readonly body: object }
+}
+
+const firstPage = (limit: number) => ({ body: { page: 1, limit } })
+
+/** All that is fetched ahead with Save-Data. */
+export const newestStatement: WarmUpCall = { spec: statementList, input: firstPage(10) }
+
+/** Calls of the member's screens besides the newest statement, without those that home makes itself. */
+export const screenCalls: readonly WarmUpCall[] = [
+  { spec: accountProfile },
+  { spec: bonusList },
+  { spec: bonusCheckActive },
+  { spec: refundCheck },
+  { spec: refundList, input: firstPage(10) },
+  { spec: inviteList, input: firstPage(10) },
+  { spec: statementList, input: firstPage(100) },
+  { spec: statementSlips, input: firstPage(10) },
+]
+
+/** Only if the wheel is on. */
+export const spinCalls: readonly WarmUpCall[] = [{ spec: spinSetup }, { spec: spinCoupons }]
+
+/** For the sheets of these names. */
+export const sheetCalls: readonly WarmUpCall[] = [{ spec: lookupDeposit }, { spec: lookupWithdraw }]

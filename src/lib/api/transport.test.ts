@@ -1,0 +1,159 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { bonusCheckActive, bonusList, promotionFind } from '#contract/bonus.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { inviteList } from '#contract/invite.ts'
+import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
+import { refundList } from '#contract/refund.ts'
+import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { slipReference, statementSlips } from '#contract/statement.ts'
+import { walletGet, walletSlip, walletTransfer, walletTruelink } from '#contract/wallet.ts'
+import { CallError } from './api-error.ts'
+import { parseResponse } from './transport.ts'
+
+// Responses of hosts that read the specification in another way than the reference backend.
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
+
+/** The result of a response, or the error. @param body a text as it is on the wire, or what is sent as JSON */
+function read(spec: Call, body: unknown, status = 200): unknown {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  try {
+    return parseResponse(spec, { status, text, date: null })
+  } catch (error) {
+    return error
+  }
+}
+
+/** Changing calls whose answer the specification names, because the portal can't go on without it. */
+const withAnswer = ['login', 'otpSend', 'qrCreate', 'spin', 'spinClaim', 'chatUploadImage', 'chatUploadVideo']
+
+it.each(calls.filter(({ changes }) => changes).map((spec) => [spec.name, spec] as const))(
+  '%s is accepted by any 2xx response, unless it needs an answer',
+  (name, spec) => {
+    const answers = ['"OK"', 'OK', 'true', 'null', '', ' ']
+    if (!withAnswer.includes(name)) answers.push('{"message":"OK"}', '{"success":true}', '{}', '[]')
+    const accepted = answers.filter((body) => !(read(spec, body) instanceof CallError))
+    expect(accepted).toEqual(withAnswer.includes(name) ? [] : answers)
+  },
+)
+
+it.each<[unknown, string | undefined]>([
+  [{ success: false, message: 'MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ success: 'false', message: 'Not today' }, 'Not today'],
+  [{ success: 0, error: { message: 'NO_GAME' } }, 'NO_GAME'],
+  [{ success: false }, undefined],
+  [{ status: false, message: 'x' }, 'x'],
+  [{ status: 'error', message: 'x' }, 'x'],
+  [{ statusCode: 400, message: ['x', 'y'], error: 'Bad Request' }, 'x'],
+  [{ result: 'fail' }, undefined],
+  [{ ok: false, error: 'x' }, 'x'],
+  [{ error: 'TRANSFER_FAIL' }, 'TRANSFER_FAIL'],
+  [{ error: true, message: 'x' }, 'x'],
+  [{ code: 'NO_GAME' }, 'NO_GAME'],
+  [{ message: 'transfer fail' }, 'TRANSFER_FAIL'],
+  ['"TRANSFER_FAIL"', 'TRANSFER_FAIL'],
+  ['TRANSFER_FAIL', 'TRANSFER_FAIL'],
+  ['false', undefined],
+  ['FAILED', undefined],
+  [{ message: 'failed' }, 'failed'],
+  [{ statusCode: '400' }, undefined],
+  [{ status: 'MONEY_NOT_ENOUGH' }, undefined],
+  [{ error: { code: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
+  [{ data: { success: false } }, undefined],
+])('a transfer failed if the body says so: %j', (body, key) => {
+  const failure = key === undefined ? { kind: 'http' } : { kind: 'key', key }
+  expect(read(walletTransfer, body)).toMatchObject({ failure, refused: true })
+})
+
+it.each([
+  [{ success: true, message: 'TRANSFER_FAIL', error: 'x' }, { message: 'TRANSFER_FAIL' }],
+  [{ status: 'success', error: null, message: 'Success' }, { message: 'SUCCESS' }],
+  [{ status: 200, error: '', message: 'You are welcome' }, { message: 'You are welcome' }],
+  [{ statusCode: 201, error: [], code: 500 }, {}],
+  [{ status: 0, error: 0, code: 'BONUS50' }, {}],
+  [{ error: 'No error', data: { status: 'FAILED' } }, {}],
+])('a transfer is done if the body doesn’t say that it failed: %j', (body, result) => {
+  expect(read(walletTransfer, body)).toEqual(result)
+})
+
+it('reads a field that belongs to the call as such, and an unknown outcome as one', () => {
+  expect(read(walletSlip, { status: 'failed', note: 'NOT_MATCH' })).toMatchObject({ status: 'failed' })
+  expect(read(bonusCheckActive, { status: false })).toMatchObject({ status: false })
+  expect(read(qrCreate, { hasQrcode: false, message: 'QR_FAIL' })).toMatchObject({ message: 'QR_FAIL' })
+  expect(read(walletSlip, { status: 'error' })).toMatchObject({ refused: true })
+  expect(read(spin, { success: false, error: 'NO_COIN' })).toMatchObject({ failure: { key: 'NO_COIN' } })
+  // Fields that are absent from the body have defaults, which say nothing.
+  const reading = [statementSlips, { statusCode: 401, message: 'UNAUTHORIZED' }] as const
+  expect(read(...reading)).toMatchObject({ failure: { key: 'UNAUTHORIZED' } })
+  expect(read(walletTruelink, { amount: 50, error: 'TRUELINK_DUPLICATE' })).toMatchObject({ refused: true })
+  for (const body of [
+    { success: false, message: 'INTERNAL_SERVER_ERROR' },
+    { statusCode: 504, message: 'upstream timed out' },
+  ])
+    expect(read(walletTransfer, body)).toMatchObject({ outcomeUnknown: true })
+})
+
+it('leaves the outcome of a change unknown if the body is a page, or breaks off', () => {
+  for (const body of ['<html>', '{"success":fal', '["x'])
+    expect(read(walletTransfer, body)).toMatchObject({ failure: { kind: 'not-json' }, outcomeUnknown: true })
+  expect(read(walletGet, 'Maintenance')).toMatchObject({ failure: { kind: 'not-json' } })
+})
+
+it.each(
+  (
+    [
+      [qrGet, { hasQrcode: false }],
+      [bonusCheckActive, { status: false }],
+      [statementSlips, { slips: [] }],
+      [refundList, { refunds: [] }],
+      [inviteList, { invites: [] }],
+      [spinSetup, {}],
+      [spinCoupons, []],
+      [bonusList, []],
+      [promotionFind, undefined],
+    ] as const
+  ).map(([spec, none]) => [spec.name, spec, none] as const),
+)('%s: null, an empty body and NO_DATA are the answer "none"', (_, spec, none) => {
+  for (const [body, status] of [
+    ['null', 200],
+    ['', 204],
+    [{ message: 'NO_DATA' }, 404],
+    [{ message: 'No data' }, 410],
+    [{ success: false, message: 'NO_DATA' }, 200],
+  ] as const)
+    expect(read(spec, body, status)).toEqual(none)
+  for (const text of ['<html>', '404 page not found'])
+    expect(read(spec, text, 404)).toMatchObject({ failure: { status: 404 } })
+  expect(read(spec, { message: 'QR_FAIL' }, 404)).toMatchObject({ failure: { key: 'QR_FAIL' } })
+})
+
+it.each(['', '{}', 'null', { statusCode: 404, message: 'Cannot GET /x', error: 'Not Found' }])(
+  'a 404 means none where the path names what is looked up, and may be a missing route elsewhere: %j',
+  (body) => {
+    expect(read(qrGet, body, 404)).toEqual({ hasQrcode: false })
+    expect(read(promotionFind, body, 404)).toBeUndefined()
+    for (const spec of [bonusCheckActive, statementSlips, slipReference, qrDelete])
+      expect(read(spec, body, 404)).toMatchObject({ failure: { status: 404 } })
+  },
+)
+
+it('is an error where there must be a value: NO_DATA', () => {
+  expect(read(walletGet, { message: 'NO_DATA' }, 404)).toMatchObject({ failure: { key: 'NO_DATA' } })
+})
+
+it.each([
+  [{ statusCode: 400, message: ['phone must be longer', 'x'], error: 'Bad Request' }, 'phone must be longer'],
+  [{ statusCode: 400, message: ['MONEY_NOT_ENOUGH'], error: 'Bad Request' }, 'MONEY_NOT_ENOUGH'],
+  [{ message: 'Bad Request', error: 'money not enough' }, 'MONEY_NOT_ENOUGH'],
+  [{ statusCode: 401, message: 'Wrong PIN', error: 'Unauthorized' }, 'Wrong PIN'],
+  [{ message: 'Money-not enough.' }, 'MONEY_NOT_ENOUGH'],
+  [{ message: { message: 'otp expired' } }, 'OTP_EXPIRED'],
+  [{ message: 'x', code: 'KEY_INVALID' }, 'KEY_INVALID'],
+  ['MONEY_NOT_ENOUGH', 'MONEY_NOT_ENOUGH'],
+  ['"MONEY_NOT_ENOUGH"', 'MONEY_NOT_ENOUGH'],
+  [{ message: 'Gone' }, 'Gone'],
+  [{ message: 'invalid token' }, 'invalid token'],
+])('finds the key that an error body means: %j', (body, key) => {
+  expect(read(walletTransfer, body, 400)).toMatchObject({ failure: { kind: 'key', key } })
+})

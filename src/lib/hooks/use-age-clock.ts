@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { now } from '#lib/browser/server-clock.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+
+/** In which steps an age is told, ms: each second at first, then every ten seconds, then every minute. */
+function stepOf(ageMs: number): number {
+  if (ageMs < 10 * SECOND_MS) return SECOND_MS
+  return ageMs < MINUTE_MS ? 10 * SECOND_MS : MINUTE_MS
+}
+
+/** Rounds a time, so that the age of `at` is a whole step. Both are epoch ms by the same clock. */
+export function roundToAge(at: number, time: number): number {
+  const age = Math.max(0, time - at)
+  return at + age - (age % stepOf(age))
+}
+
+/**
+ * Current time by the server's clock (epoch ms), for text that tells how old something is. Updated only when that text
+ * changes, and only while the page is visible.
+ * @param at when the age began (epoch ms, server clock); undefined stops the updates
+ */
+export function useAgeClock(at: number | undefined): number {
+  const [time, setTime] = useState(now)
+  useEffect(() => {
+    if (at === undefined) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => {
+      clearTimeout(timer)
+      if (document.visibilityState !== 'visible') return
+      const current = now()
+      setTime(current)
+      const age = Math.max(0, current - at)
+      timer = setTimeout(update, stepOf(age) - (age % stepOf(age)))
+    }
+    update()
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [at])
+  return at === undefined ? time : roundToAge(at, time)
+}

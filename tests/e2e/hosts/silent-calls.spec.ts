@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { breakCall } from '#tests/e2e/fixtures/faults.ts'
+import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
+
+/** Holds the requests of a call. @returns sends them to the server, and all later ones at once */
+async function holdCall(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await breakCall(page, path, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a page whose first answer doesn’t come says so after eight seconds, and what needs no answer works', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const main = page.getByRole('main')
+  const slow = main.getByText('Loading is slower than usual.')
+  // The first request stays pending; "Try again" sends another one.
+  await page.route('**/api/lookup/contact', () => undefined, { times: 1 })
+  await arrive('/contact')
+  await expect(slow).toBeVisible()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByText('LINE name')).toBeVisible()
+  await expect(slow).toHaveCount(0)
+
+  const answerWallet = await holdCall(page, '/api/wallet')
+  const answerProfile = await holdCall(page, '/api/account/profile')
+  await arrive('/user/home', { member: await join({ baht: 640 }) })
+  await expect(slow).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await main.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'QR' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await entriesGone(page)
+  answerWallet()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('640.00')
+  await expect(slow).toHaveCount(0)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await expect(slow).toBeVisible()
+  await expect(main.getByRole('combobox', { name: 'Language' })).toBeVisible()
+  answerProfile()
+  await expect(main.getByText('Change password')).toBeVisible()
+  await expect(slow).toHaveCount(0)
+})

@@ -1,0 +1,104 @@
+import { turnTo } from '#tests/e2e/fixtures/inspect.ts'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
+
+/** Replaces all texts as page translation does: a text node gives way to `font` elements with a new text node. */
+function translatePage(): void {
+  const untranslated = 'font, script, style, option, textarea, [translate=no]'
+  const translate = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+    for (const text of texts) {
+      if (text.data.trim() === '' || text.parentElement?.closest(untranslated)) continue
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.textContent = text.data
+      outer.append(inner)
+      text.replaceWith(outer)
+    }
+  }
+  translate(document)
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) if (target.isConnected) translate(target)
+  })
+  observer.observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+test('a page that the browser translates works, and its amounts stay up to date', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  switches,
+}) => {
+  await switches({ inviteBanner: false, refundBanner: false })
+  const member = await join({ baht: 1500, games: ['NAKA'] })
+  await arrive('/user/home', { member })
+  const main = page.getByRole('main')
+  const total = page.getByRole('region', { name: 'Total balance' })
+  const sheet = page.getByRole('dialog').first()
+  const close = async () => {
+    await sheet.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await entriesGone(page)
+  }
+  await expect(total).toContainText('฿1,500.00')
+  await page.evaluate(translatePage)
+  await expect(total.locator('font').first()).toBeVisible()
+  // The page search finds the amount in one piece, and it is copied as such.
+  expect(await page.evaluate(`find('฿1,500.00') && String(getSelection())`)).toBe('฿1,500.00')
+
+  await test.step('a transfer', async () => {
+    await main.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await sheet.getByRole('combobox', { name: 'To' }).selectOption({ value: 'NAKA' })
+    const amount = sheet.getByRole('textbox', { name: 'Amount' })
+    for (const typed of ['1', '', '2,0,0', '99', '1,000.50']) await amount.fill(typed)
+    await sheet.getByRole('button', { name: 'Transfer ฿1,000.50' }).click()
+    const success = page.getByRole('alertdialog', { name: 'Success' })
+    await success.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('article', { name: 'Naka' })).toContainText('฿1,000.50')
+    await expect(total).toContainText('Main wallet ฿499.50')
+    expect(await walletBaht(backend, member.id)).toBe(499.5)
+  })
+  await test.step('balances', async () => {
+    await callAs(backend, member, 'POST', '/api/wallet/transferAll', { to: 'WALLET' })
+    await page.getByRole('button', { name: 'Check balance' }).click()
+    await expect(total).toContainText('Main wallet ฿1,500.00')
+    for (const name of ['Hide amounts', 'Hide amounts']) await page.getByRole('button', { name }).click()
+    await expect(total).toContainText('Main wallet ฿1,500.00')
+  })
+  await test.step('sheets of home', async () => {
+    for (const name of ['Deposit', 'Withdraw', 'Invite', 'Refund']) {
+      await main.getByRole('button', { name, exact: true }).click()
+      await expect(sheet).toBeVisible()
+      for (const tab of await sheet.getByRole('tab').all()) await tab.click()
+      await close()
+    }
+  })
+  await test.step('statement', async () => {
+    await turnTo(page, '/user/statement')
+    const types = main.getByRole('group', { name: 'Filter by type' })
+    for (const name of ['Deposit', 'Bonus', 'Transfer'])
+      await types.getByRole('button', { name, exact: true }).click()
+    await main.getByRole('button', { name: /→/ }).first().click()
+    await expect(sheet).toContainText('฿1,000.50')
+    await close()
+  })
+  await test.step('other pages, in other languages', async () => {
+    for (const path of ['/user/bonus', '/user/spin', '/user/contact', '/user/care', '/user/profile'])
+      await turnTo(page, path)
+    const heading = page.getByRole('heading', { level: 1 })
+    const language = page.getByRole('banner').getByRole('combobox')
+    for (const [value, title] of [
+      ['th', 'โปรไฟล์'],
+      ['la', 'ໂປຣໄຟລ໌'],
+      ['en', 'Profile'],
+    ] as const) {
+      await language.selectOption({ value })
+      await expect(heading).toHaveText(title)
+    }
+  })
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

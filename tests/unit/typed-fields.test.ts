@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { normalizeAccountNo, normalizeHolderName } from '#contract/account-rules.ts'
+import { normalizeGiftLink } from '#contract/formats/gift-link.ts'
+import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
+import { typedSatang } from '#contract/formats/typed-amount.ts'
+import { asciiDigits, normalizeCode } from '#contract/formats/typed-digits.ts'
+import { readEntry } from '#domain/money-call/amount-entry.ts'
+import { asTyped, phoneToSend } from '#lib/forms/normalizers.ts'
+
+/** A normalizer with a pasted text (invisible characters, other digits, surrounding text) and its expected result. */
+interface Reading {
+  readonly read: (typed: string) => unknown
+  readonly pasted: string
+  readonly expected: unknown
+}
+
+/** By the name of the function that a form reads its field with. */
+const readings: Readonly<Record<string, Reading>> = {
+  phoneToSend: { read: phoneToSend, pasted: '\u202a+66 (0)๘๑-๒๓๔-5678\u202c', expected: '0812345678' },
+  asciiDigits: { read: asciiDigits, pasted: '๑໒３456', expected: '123456' },
+  normalizeCode: { read: normalizeCode, pasted: '\ufeff Kapao\u200b๕０ \n', expected: 'Kapao50' },
+  normalizeAccountNo: {
+    read: normalizeAccountNo,
+    pasted: '\u200e໑໒໓-4-5678\u00a09０',
+    expected: '1234567890',
+  },
+  normalizeVisibleText: {
+    read: normalizeVisibleText,
+    pasted: ' Nid\u200b  \u2066Noi\u2069',
+    expected: 'Nid Noi',
+  },
+  normalizeHolderName: {
+    read: normalizeHolderName,
+    pasted: ' nid\u00ad \u200fjaidee',
+    expected: 'NID JAIDEE',
+  },
+  normalizeGiftLink: {
+    read: normalizeGiftLink,
+    pasted: 'รับเลย\u200bhttps://gift.truemoney.com/campaign/?v=AbCdEfGh0123456789นะ',
+    expected: 'https://gift.truemoney.com/campaign/?v=AbCdEfGh0123456789',
+  },
+  typedSatang: { read: typedSatang, pasted: '\u2068฿ ๑,０໐0.50\u2069', expected: 100_050 },
+  readEntry: {
+    read: (text) => readEntry({ text }),
+    pasted: '\u2068฿ ๑,０໐0.50\u2069',
+    expected: { kind: 'amount', amount: { satang: 100_050, baht: 1000.5 } },
+  },
+  asTyped: { read: asTyped, pasted: ' Pass\u200b๕', expected: ' Pass\u200b๕' },
+}
+
+/** Fields without a kind: a message is sent as written, and a day has tests of its own. */
+const others = ['Composer textarea', 'FilterSheet DayField']
+
+const start = String.raw`<(?:\w+Field|\w*Select|textarea|input)(?=\s)`
+/** An element on one line, or from its line to the closing one with the same indent. */
+const elements = new RegExp(String.raw`${start}.*?/>|^( *)${start}(?:(?!/>).)*\n[^]*?\n\1/>`, 'gm')
+
+/** Elements of a form with `normalize`, and elements that aren't for text. */
+const belongsElsewhere = /\{\.\.\.(?:form|props|nameField)\b|type="(?:file|radio|range)"| hidden /
+
+/** The fields of a source file: of forms with `normalize`, and others with the function that the file reads them with. */
+function fieldsOf(file: string): (readonly [place: string, reader: string])[] {
+  const source = readFileSync(file, 'utf8')
+  const screen = path.basename(file, '.tsx')
+  const found = [...source.matchAll(elements)].map(([text]) => ({ name: /\w+/.exec(text)?.[0] ?? '', text }))
+  const count = source.match(new RegExp(start, 'g'))?.length ?? 0
+  if (found.length !== count) throw new Error(`${file}: ${found.length} of ${count} fields found`)
+  const ofForm = [...source.matchAll(/normalize: \{([^}]*)\}/g)]
+    .flatMap(([, list = '']) => [...list.matchAll(/(\w+): (\w+)/g)])
+    .map(([, field = '', reader = '']) => {
+      const element = found.find(({ text }) => text.includes(`'${field}'`))
+      const mayBeAnything = element !== undefined && /Password|Select/.test(element.name)
+      return [`${screen} ${field}`, reader === 'asTyped' && !mayBeAnything ? 'nothing' : reader] as const
+    })
+  const direct = found
+    .filter(({ name, text }) => !(name.endsWith('Select') || belongsElsewhere.test(text)))
+    .map(({ name }) => {
+      const reader = Object.keys(readings).find((known) => source.includes(` ${known}(`))
+      return [`${screen} ${name}`, reader ?? 'nothing'] as const
+    })
+  return [...ofForm, ...direct]
+}
+
+const fields = globSync('src/{app,features}/**/*.tsx').flatMap(fieldsOf)
+
+test.each(fields.filter(([place]) => !others.includes(place)))('%s is read by %s', (place, reader) => {
+  const reading = readings[reader]
+  expect(reading?.read(reading.pasted), place).toEqual(reading?.expected ?? 'a known reading')
+})
+
+test('every exception is a field', () => {
+  expect(fields.map(([place]) => place)).toEqual(expect.arrayContaining(others))
+})
