@@ -6,6 +6,7 @@ import { playPage } from '#scripts/vite/play-page.ts'
 import { pwa } from '#scripts/vite/pwa.ts'
 import { sharedConfig } from '#scripts/vite/shared.ts'
 import { shell } from '#scripts/vite/shell.ts'
+import { mergeStartStyles } from '#scripts/vite/start-styles.ts'
 
 const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 
@@ -15,7 +16,7 @@ export default defineConfig(
   mergeConfig(sharedConfig(settings), {
     // Only environment variables: scripts/build-inputs.ts decides by them whether a build is up to date.
     envDir: false,
-    plugins: [shell(settings), playPage(settings), pwa(settings.laos), loadFiles()],
+    plugins: [mergeStartStyles(), shell(settings), playPage(settings), pwa(settings.laos), loadFiles()],
     build: {
       // No preload lists for scripts: chunks import their dependencies themselves and the boot script
       // preloads those of the route, so the lists would only make the entry larger. Vite still preloads CSS.

@@ -29,19 +29,25 @@ export async function checkBudgets(dist: string): Promise<string[]> {
       dist,
       filesOf(load).filter((file) => !without.includes(file)),
     )
-  const font = (await readdir(join(dist, 'assets'))).find((name) => /^noto-sans-thai.*woff2$/.test(name))
-  if (font === undefined) throw new Error('the build has no font for Thai')
+  const assets = await readdir(join(dist, 'assets'))
+  const asset = (pattern: RegExp) => {
+    const name = assets.find((each) => pattern.test(each))
+    if (name === undefined) throw new Error(`the build has no ${pattern}`)
+    return `assets/${name}`
+  }
+  const page = ['index.html', asset(/^start-.*\.css$/), asset(/^noto-sans-thai.*\.woff2$/)]
   const home = filesOf('/user/home')
   const { start, rest } = await readPrecache(dist)
   const startSize = await transferSize(dist, start)
   const login = await scripts('/login')
-  const everything = login + (await transferSize(dist, ['index.html', `assets/${font}`]))
+  const everything = login + (await transferSize(dist, page))
   const withLauncher = await scripts('/login with the launcher of the chat')
   const dialogs = filesOf('/user/home with dialogs')
   const chat = await scripts('/user/home with the open chat', [...home, ...dialogs])
   const budgets: readonly (readonly [name: string, size: number, budget: number])[] = [
     ['/login, JavaScript', login, 100 * KB],
     ['/login, everything', everything, 145 * KB],
+    ['document of a route', await transferSize(dist, ['index.html']), 17 * KB],
     ['/login with the launcher of the chat, JavaScript', withLauncher, 110 * KB],
     ['/user/home, JavaScript', await scripts('/user/home'), 140 * KB],
     ['dialogs, JavaScript', await scripts('/user/home with dialogs', home), 75 * KB],

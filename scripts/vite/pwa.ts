@@ -9,6 +9,7 @@ import { createManifest } from '#shell/manifest.ts'
 import { bundleInline } from './inline.ts'
 import { member } from './load-files.ts'
 import { createChunkFinder } from './start-files.ts'
+import { startStyles } from './start-styles.ts'
 
 /** Part of every start: a member can sign out offline. */
 const signInScreen = '/src/features/auth/LoginScreen.tsx'
@@ -21,7 +22,7 @@ const startModules = [
   ...locales.flatMap((locale) => [`virtual:catalog/${locale}/public`, `virtual:catalog/${locale}/member`]),
 ]
 
-/** Files of the build that modules need: the HTML, chunks with their imports, styles and fonts. */
+/** Files of the build that modules need: the HTML, the style sheet, chunks with their imports, and fonts. */
 function findFilesOf(bundle: Rolldown.OutputBundle, ...modules: readonly string[]): ReadonlySet<string> {
   const chunks = [...createChunkFinder(bundle)(...modules)]
   const files = chunks.flatMap(({ fileName, viteMetadata }) => [
@@ -29,7 +30,7 @@ function findFilesOf(bundle: Rolldown.OutputBundle, ...modules: readonly string[
     ...(viteMetadata?.importedCss ?? []),
     ...(viteMetadata?.importedAssets ?? []),
   ])
-  return new Set(['index.html', ...files])
+  return new Set(['index.html', startStyles(bundle).file, ...files])
 }
 
 /** Hash of a written file: the worker caches nothing else under its name (src/service-worker/build-file.ts). */

@@ -48,11 +48,10 @@ function parseShell(html: string): DefaultTreeAdapterTypes.DocumentFragment {
 /**
  * Merges the shells of all languages into one `<template>` element per shell, with placeholders such as `{0}`
  * where languages differ.
- * @returns `earlyTemplates`, one of which the boot script shows immediately; `otherTemplates`, which come later in
- *   the document; and the texts of the placeholders
+ * @returns the templates, and the texts of the placeholders
  * @throws Error when the elements of a shell differ between languages
  */
-export function createShellTemplates(shells: Shells) {
+export function createShellTemplates(shells: Partial<Shells>) {
   const translations: string[][] = []
   const placeholderFor = (values: string[]) => {
     if (new Set(values).size === 1) return values[0] ?? ''
@@ -72,13 +71,7 @@ export function createShellTemplates(shells: Shells) {
       throw new Error(`The shell "${name}" has other elements in another language.`)
     return `<template id="shell-${name}">${html}</template>`
   }
-  const entries = Object.entries(shells)
-  const render = (isEarly: boolean) =>
-    entries
-      .filter(([name]) => name.startsWith('early-') === isEarly)
-      .map((shell) => createTemplate(...shell))
-      .join('\n')
+  const templates = Object.entries(shells).map((shell) => createTemplate(...shell))
   const textsAt = (at: number) => translations.map((row) => row[at] ?? '')
-  const [earlyTemplates, otherTemplates] = [render(true), render(false)]
-  return { earlyTemplates, otherTemplates, texts: { th: textsAt(0), la: textsAt(1), en: textsAt(2) } }
+  return { templates: templates.join('\n'), texts: { th: textsAt(0), la: textsAt(1), en: textsAt(2) } }
 }

@@ -6,27 +6,14 @@ import { routeTable } from '#app/routing/route-table.ts'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
 import { PORTAL_INFO_FILE, type PortalInfo } from '#server/platform/http/portal-info.ts'
-import { routeEarlyShells, routeShells, type ShellData } from '#shell/shells.ts'
+import { documentShells, routeShells, SHELL_DATA_ID, type ShellData, type ShellName } from '#shell/shells.ts'
 import { extractCriticalCss } from './early-styles.ts'
 import { bundleInline } from './inline.ts'
 import { assemblePage } from './old-browser.ts'
 import { nestedBuild, sharedConfig } from './shared.ts'
 import { createShellTemplates } from './shell-templates.ts'
 import { createChunkFinder, findStartFiles } from './start-files.ts'
-
-/** Routes of the screens that shells render. */
-const shellScreens = ['/login', '/register', '/howto', '/user/home']
-
-/** CSS of chunks, to be inlined into the HTML, and the file names of these style sheets. */
-function collectStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
-  const files = [...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
-  const css = files.map((file) => {
-    const asset = bundle[file]
-    if (asset?.type !== 'asset') throw new Error(`The style sheet ${file} is missing.`)
-    return String(asset.source)
-  })
-  return { css: css.join('').trim(), files }
-}
+import { startStyles } from './start-styles.ts'
 
 /** URL of the font for a writing system, e.g. `thai`. */
 function fontUrl(bundle: Rolldown.OutputBundle, script: string): string {
@@ -39,7 +26,7 @@ function fontUrl(bundle: Rolldown.OutputBundle, script: string): string {
 
 /**
  * Renders the shells with the app's components: builds them for Node and imports the result.
- * @returns `titles`: page titles for early shells; `screens`: screen modules by route; `earlyCalls`: calls that the boot
+ * @returns `titles`: page titles for members' shells; `screens`: screen modules by route; `earlyCalls`: calls that the boot
  * script sends, by route
  */
 async function renderShells(settings: BuildSettings) {
@@ -62,8 +49,9 @@ async function renderShells(settings: BuildSettings) {
 }
 
 /**
- * Emits index.html, which paints before the app's script has loaded: the shells of all routes as templates,
- * style sheet and boot script inline, and no other script. Writes their CSP hashes to `.meta/portal.json`.
+ * Emits the HTML files, which paint before the app's script has loaded: the shells of their routes as templates, the
+ * styles of the first paint and the boot script inline, and no other script. Writes their CSP hashes to
+ * `.meta/portal.json`.
  */
 export function shell(settings: BuildSettings): Plugin {
   return {
@@ -74,44 +62,49 @@ export function shell(settings: BuildSettings): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const { shells, titles, screens, earlyCalls } = await renderShells(settings)
-        const { earlyTemplates, otherTemplates, texts } = createShellTemplates(shells)
-        const chunksOf = createChunkFinder(bundle)
-        const screenModules = shellScreens.map((path) => screens[path] ?? path)
-        const shellChunks = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...screenModules)
-        const { css, files } = collectStyles([...shellChunks], bundle)
-        const data: ShellData = {
+        const { file, css } = startStyles(bundle)
+        const { script } = await bundleInline('src/shell/boot.ts')
+        const common: Omit<ShellData, 'texts'> = {
           laos: settings.laos,
-          texts,
           titles,
           shells: routeShells,
-          earlyShells: routeEarlyShells,
           apiHost: settings.apiHost,
           earlyCalls,
           fonts: { th: fontUrl(bundle, 'thai'), la: fontUrl(bundle, 'lao') },
-          ...findStartFiles(chunksOf, screens, files),
+          style: `/${file}`,
+          ...findStartFiles(createChunkFinder(bundle), screens),
         }
-        const { script } = await bundleInline('src/shell/boot.ts', { __SHELL_DATA__: JSON.stringify(data) })
-        const early = await extractCriticalCss(css, earlyTemplates)
-        // Vite's loader looks for the link before it loads CSS of lazy chunks; `disabled` keeps the browser
-        // from loading it.
-        const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
-        const { html, ...hashes } = await assemblePage('index.html', settings, {
-          replace: {
-            '<html lang="th">': `<html lang="${languageTag(settings.laos ? 'la' : 'th')}">`,
-            '<script type="module" src="/src/main.tsx"></script>': '',
-          },
-          head: `<style>${early}</style>`,
-          body: `${earlyTemplates}\n<script>${script}</script>\n<style>${css}</style>${links}\n${otherTemplates}<template id="shell-end"></template>`,
-        })
+        const assemble = async (names: readonly ShellName[]) => {
+          const { templates, texts } = createShellTemplates(
+            Object.fromEntries(names.map((name) => [name, shells[name]])),
+          )
+          const data: ShellData = { ...common, texts }
+          const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+          return await assemblePage('index.html', settings, {
+            replace: {
+              '<html lang="th">': `<html lang="${languageTag(settings.laos ? 'la' : 'th')}">`,
+              '<script type="module" src="/src/main.tsx"></script>': '',
+            },
+            head: `<style>${await extractCriticalCss(css, templates)}</style>`,
+            body: `${templates}\n<script type="application/json" id="${SHELL_DATA_ID}">${json}</script><script>${script}</script>`,
+          })
+        }
+        const hashes = { script: new Set<string>(), style: new Set<string>() }
+        for (const [fileName, names] of Object.entries(documentShells)) {
+          const { html, ...own } = await assemble(names)
+          this.emitFile({ type: 'asset', fileName, source: html })
+          for (const source of own.script) hashes.script.add(source)
+          for (const source of own.style) hashes.style.add(source)
+        }
         const info: PortalInfo = {
-          ...hashes,
+          script: [...hashes.script],
+          style: [...hashes.style],
           apiHost: settings.apiHost,
           chatBackend: settings.chatBackend ?? '',
           ...(settings.mediaHosts ? { mediaHosts: [...settings.mediaHosts] } : {}),
           framed: settings.iframe,
           routes: ['/', '/user', ...Object.keys(routeTable)],
         }
-        this.emitFile({ type: 'asset', fileName: 'index.html', source: html })
         this.emitFile({ type: 'asset', fileName: PORTAL_INFO_FILE, source: JSON.stringify(info) })
       },
     },

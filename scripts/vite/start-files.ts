@@ -29,12 +29,10 @@ export function createChunkFinder(bundle: Rolldown.OutputBundle): (...modules: r
 /**
  * URLs of the scripts and style sheets that each route needs at startup.
  * @param screens module of each route's screen, relative to the repository root
- * @param inlineStyles file names of the style sheets that the HTML contains
  */
 export function findStartFiles(
   chunksOf: ReturnType<typeof createChunkFinder>,
   screens: Readonly<Record<string, string>>,
-  inlineStyles: readonly string[],
 ): Pick<ShellData, 'entry' | 'member' | 'catalogs' | 'screens'> {
   const entry = chunksOf('/src/main.tsx')
   const urlOf = ({ fileName }: Rolldown.OutputChunk) => `/${fileName}`
@@ -42,8 +40,7 @@ export function findStartFiles(
   const scriptsOf = (module: string) => [...chunksOf(module)].filter((chunk) => !entry.has(chunk)).map(urlOf)
   const screenFiles = (module: string): ScreenFiles => {
     const styles = [...chunksOf(module)].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-    const external = [...new Set(styles)].filter((file) => !inlineStyles.includes(file))
-    return { scripts: scriptsOf(module), styles: external.map((file) => `/${file}`) }
+    return { scripts: scriptsOf(module), styles: [...new Set(styles)].map((file) => `/${file}`) }
   }
   const catalog = (locale: Locale, part: string) => scriptsOf(`virtual:catalog/${locale}/${part}`).join()
   const catalogs = locales.map((locale) => [

@@ -1,7 +1,6 @@
 /**
- * Boot script, inlined in the HTML: shows the route's shell in the right language and theme, and starts the
- * portal after the first paint. On home, a returning member sees the last total first, and the rest of the
- * shell only if the portal is late. Must stay small, because it is part of every page.
+ * Boot script, inlined in the HTML: shows the route's shell in the right language and theme, on home with the last known
+ * total, and starts the portal after the first paint. Must stay small, because it is part of every page.
  */
 import { resolveRoute } from '#app/routing/route-table.ts'
 import type { LastKnownTotal } from '#components/domain/HomeSkeleton.tsx'
@@ -15,14 +14,10 @@ import { ENDED_SESSIONS_KEY, isTokenEnded } from '#lib/session/ended-sessions.ts
 import { readCookies } from '#lib/storage/cookies.ts'
 import { PENDING_INTENT_KEY, storageKeys } from '#lib/storage/storage-keys.ts'
 import { fillTemplate } from './fill-template.ts'
-import type { EarlyShellName, ShellData, ShellName } from './shells.ts'
+import { SHELL_DATA_ID, type ShellData, type ShellName } from './shells.ts'
 import { watchStart } from './watch-start.ts'
 
-declare const __SHELL_DATA__: ShellData
-const data = __SHELL_DATA__
-
-/** The early shell is replaced by the full one if the portal hasn't rendered this long after its scripts are requested. */
-const FULL_SHELL_DELAY_MS = 500
+const data: ShellData = JSON.parse(document.getElementById(SHELL_DATA_ID)?.textContent ?? '')
 
 /** Start the portal after this time even without a paint: background tabs never paint. */
 const PAINT_TIMEOUT_MS = 300
@@ -67,7 +62,6 @@ const token = readStorage(area, storageKeys.token)
 const decision = resolveRoute(location.pathname, Boolean(token))
 const path = decision.kind === 'show' ? decision.path : ''
 const member = decision.kind === 'show' && decision.access === 'member'
-const shell = data.shells[path] ?? (member ? 'member' : 'blank')
 
 // Store the fragment of a launcher shortcut until after sign-in: see src/app/bootstrap/launch-action.ts.
 if (!token && location.hash && location.pathname.startsWith('/user')) {
@@ -78,8 +72,8 @@ if (!token && location.hash && location.pathname.startsWith('/user')) {
   }
 }
 
-/** Clones a template and fills in the page's language; undefined for the blank shell. */
-function cloneTemplate(name: ShellName | EarlyShellName | 'blank'): DocumentFragment | undefined {
+/** Clones a template and fills in the page's language; undefined if the document doesn't have it. */
+function cloneTemplate(name: ShellName): DocumentFragment | undefined {
   const template = document.getElementById(`shell-${name}`)
   if (!(template instanceof HTMLTemplateElement)) return undefined
   const clone = document.importNode(template.content, true)
@@ -87,17 +81,10 @@ function cloneTemplate(name: ShellName | EarlyShellName | 'blank'): DocumentFrag
   return clone
 }
 
-/** Clones a shell. Inert: the portal replaces the shell, so input would be lost, and forms would submit it into the URL. */
-function cloneShell(name: ShellName | EarlyShellName | 'blank'): DocumentFragment | undefined {
-  const clone = cloneTemplate(name)
-  for (const part of clone?.children ?? []) part.setAttribute('inert', '')
-  return clone
-}
-
 /** The last total shown on home, unless amounts are hidden. */
 function readKnownTotal(): LastKnownTotal | undefined {
-  if (shell !== 'home' || !token || readStorage('localStorage', storageKeys.hideBalance)) return undefined
-  const balance = parseLastBalance(readStorage(area, LAST_BALANCE_KEY), token)
+  if (data.shells[path] !== 'home' || readStorage('localStorage', storageKeys.hideBalance)) return undefined
+  const balance = token && parseLastBalance(readStorage(area, LAST_BALANCE_KEY), token)
   if (!balance) return undefined
   const figure = formatLastBalance(balance)
   return { ...figure, fit: amountSize(figure.whole) }
@@ -106,22 +93,16 @@ function readKnownTotal(): LastKnownTotal | undefined {
 const root = document.getElementById('root')
 const knownTotal = readKnownTotal()
 
-/** Runs a callback once the document is parsed: all templates but the early one follow this script. */
-function onceParsed(callback: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', callback)
-  else callback()
-}
-
-/** The route's complete shell, with the last known total; a layout's shell gets the title of the early one. */
-function buildFullShell(): DocumentFragment | undefined {
-  const full = cloneShell(shell)
-  const main = full?.querySelector('main')
-  if (main && !main.firstChild) main.append(...(root?.querySelector('main')?.childNodes ?? []))
-  const total =
-    knownTotal &&
-    (root?.querySelector('[data-total]') ?? cloneShell('early-home')?.querySelector('[data-total]'))
-  if (total) full?.querySelector('[data-total]')?.replaceWith(total)
-  return full
+/** The route's shell. Inert: the portal replaces the shell, so input would be lost, and forms would submit it into the URL. */
+function cloneShell(): DocumentFragment | undefined {
+  const name = data.shells[path]
+  if (!name) return undefined
+  const shell = cloneTemplate(name === 'home' && !knownTotal ? 'frame' : name)
+  const wide = member && matchMedia('(min-width: 1080px)').matches ? cloneTemplate('wide') : undefined
+  wide?.querySelector('main')?.append(...(shell?.querySelector('main')?.childNodes ?? []))
+  const shown = wide ?? shell ?? cloneTemplate('visitor')
+  for (const part of shown?.children ?? []) part.setAttribute('inert', '')
+  return shown
 }
 
 function preload(attributes: Pick<HTMLLinkElement, 'as' | 'href'> & Partial<HTMLLinkElement>): void {
@@ -145,6 +126,13 @@ function requestContent(): void {
   for (const call of data.earlyCalls[path] ?? []) sendEarlyRequest(data.apiHost, { ...call, headers })
 }
 requestContent()
+
+/** The style sheet of the start; a link that a script inserts doesn't delay the first paint. The portal waits for it. */
+function loadStyleSheet(): void {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: data.style })
+  link.addEventListener('error', () => void onStartFailed?.(data.style))
+  document.head.append(link)
+}
 
 let onStartFailed: ((url: string) => Promise<void>) | undefined
 let started = false
@@ -172,39 +160,14 @@ function start(): void {
   }
   for (const href of screen?.styles ?? []) preload({ as: 'style', crossOrigin: '', href })
   if (isFontCached) preloadFont()
-  if (early) setTimeout(() => onceParsed(showFullShell), FULL_SHELL_DELAY_MS)
-}
-
-/** Replaces the early shell by the full one, unless the portal has already rendered. */
-function showFullShell(): void {
-  if (!earlyRoot?.isConnected) return
-  const full = buildFullShell()
-  if (full) root?.replaceChildren(full)
-}
-
-function showShell(fragment: DocumentFragment | undefined): void {
-  if (fragment) root?.append(fragment)
-  requestAnimationFrame(() => setTimeout(start))
-  setTimeout(start, PAINT_TIMEOUT_MS)
-}
-
-/** The early shell of this route, except in wide viewports: it has no rail. */
-function cloneEarlyShell(): DocumentFragment | undefined {
-  const name = data.earlyShells[path]
-  if (!name || matchMedia('(min-width: 1080px)').matches) return undefined
-  return cloneShell(name === 'early-home' && !knownTotal ? 'early-frame' : name)
 }
 
 // Unsupported browsers: src/shell/old-browser.ts shows its notice instead.
-const isSupported = page.dataset.oldBrowser === undefined
-if (isSupported && root) {
-  onStartFailed = watchStart(root, () => cloneTemplate('early-notice'))
-  // The end of the HTML is missing if the connection broke: the portal would have only half of its styles.
-  onceParsed(() => {
-    if (!document.getElementById('shell-end')) void onStartFailed?.(location.href)
-  })
+if (page.dataset.oldBrowser === undefined && root) {
+  onStartFailed = watchStart(root, () => cloneTemplate('notice'))
+  loadStyleSheet()
+  const shell = cloneShell()
+  if (shell) root.append(shell)
+  requestAnimationFrame(() => setTimeout(start))
+  setTimeout(start, PAINT_TIMEOUT_MS)
 }
-const early = isSupported ? cloneEarlyShell() : undefined
-const earlyRoot = early?.firstElementChild
-if (early) showShell(early)
-else if (isSupported) onceParsed(() => showShell(buildFullShell()))

@@ -21,19 +21,14 @@ import { type Locale, locales } from '#lib/i18n/locale.ts'
 import type { ReadCall } from '#lib/resource/resource.ts'
 import { tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { earlyShells } from './early-shells.tsx'
 import { WORD_MARK } from './fill-template.ts'
-import {
-  type EarlyCall,
-  type EarlyShellName,
-  earlyShellNames,
-  routeEarlyShells,
-  type ShellName,
-} from './shells.ts'
+import { memberShells } from './member-shells.tsx'
+import { StartNotice } from './StartNotice.tsx'
+import type { EarlyCall, ShellName } from './shells.ts'
 
 /** HTML of every shell, per language. */
-export type Shells = Record<ShellName | EarlyShellName, Record<Locale, string>>
-/** Texts of the placeholder `{title}` in early shells, per language and route. */
+export type Shells = Record<ShellName, Record<Locale, string>>
+/** Texts of the placeholder `{title}` in members' shells, per language and route. */
 export type ShellTitles = Record<Locale, Record<string, string>>
 
 /** Module path of each route's screen, from the repository root. */
@@ -81,29 +76,27 @@ function Providers({ path, children }: { path: string; children: ReactNode }) {
   )
 }
 
-/** Renders the member layout around an empty page, for routes without a shell of their own. */
+const renderElement = (path: string, element: ReactNode) =>
+  renderToStaticMarkup(<Providers path={path}>{element}</Providers>)
+
+/** Renders the member layout around an empty page. */
 async function renderMemberFrame(): Promise<string> {
   await memberLayoutChunk.preload()
   const Layout = memberLayoutChunk.getComponent()
   if (!Layout) throw new Error("The member's bars can't be loaded.")
-  return renderToStaticMarkup(
-    <Providers path="/user">
-      <Layout path="">{null}</Layout>
-    </Providers>,
-  )
+  return renderElement('/user', <Layout path="">{null}</Layout>)
 }
 
 /** Renders once and discards the result, to load the chunks that rendering imports. */
 async function preloadLazyParts(): Promise<void> {
-  store.set(tokenAtom, 'shell')
-  renderPage('/user/home')
+  renderPage('/login')
   await import('#app/notices/ToastHost.tsx')
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Title of each route that has an early shell, in the active language. */
+/** Title of each member page, in the active language. */
 function renderTitles(): Record<string, string> {
-  const routes = Object.entries(screens).filter(([path]) => Object.hasOwn(routeEarlyShells, path))
+  const routes = Object.entries(screens).filter(([path]) => path.startsWith('/user/'))
   return Object.fromEntries(
     routes.map(([path, { title }]) => [
       path,
@@ -122,19 +115,17 @@ export async function renderShells(): Promise<{ shells: Shells; titles: ShellTit
     howto: empty(),
     visitor: empty(),
     home: empty(),
-    member: empty(),
-    'early-home': empty(),
-    'early-member': empty(),
-    'early-subpage': empty(),
-    'early-frame': empty(),
-    'early-notice': empty(),
+    page: empty(),
+    subpage: empty(),
+    frame: empty(),
+    wide: empty(),
+    notice: empty(),
   }
   await Promise.all([
     memberLayoutChunk.preload(),
     screens['/login'].chunk.preload(),
     screens['/register'].chunk.preload(),
     screens['/howto'].chunk.preload(),
-    screens['/user/home'].chunk.preload(),
   ])
   await preloadLazyParts()
   arePartsLoaded = true
@@ -144,18 +135,13 @@ export async function renderShells(): Promise<{ shells: Shells; titles: ShellTit
     shells.login[locale] = renderPage('/login')
     shells.register[locale] = renderPage('/register')
     shells.howto[locale] = renderPage('/howto')
-    shells.visitor[locale] = renderToStaticMarkup(
-      <Providers path="/contact">
-        <PublicLayout path="/contact">{null}</PublicLayout>
-      </Providers>,
-    )
+    shells.visitor[locale] = renderElement('/contact', <PublicLayout path="/contact">{null}</PublicLayout>)
+    shells.notice[locale] = renderElement('/', <StartNotice />)
     store.set(tokenAtom, 'shell')
-    shells.home[locale] = renderPage('/user/home')
-    shells.member[locale] = await renderMemberFrame()
+    shells.wide[locale] = await renderMemberFrame()
     titles[locale] = renderTitles()
-    for (const name of earlyShellNames) {
-      shells[name][locale] = renderToStaticMarkup(<Providers path="/">{earlyShells[name]}</Providers>)
-    }
+    for (const name of ['home', 'page', 'subpage', 'frame'] as const)
+      shells[name][locale] = renderElement('/', memberShells[name])
   }
   return { shells, titles }
 }

@@ -1,42 +1,47 @@
 import type { RoutePath } from '#app/routing/route-table.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 
-/** Name of a prerendered shell that the HTML contains: the page until the portal's scripts have rendered it. */
-export type ShellName = 'login' | 'register' | 'howto' | 'visitor' | 'home' | 'member'
-
 /**
- * `early-notice` is the notice of a failed start. The others are minimal shells for the very first frame of member pages, which the route's shell then replaces. Visitors' pages have
- * none: the largest text of their complete shell belongs in the first frame.
+ * Names of the prerendered shells: the page until the portal has rendered. Members' shells have few elements, and `wide` is
+ * the frame around them from 1080 px on; visitors' ones are complete pages, because their largest text belongs in the
+ * first frame. `visitor` is the frame of visitors' pages, `notice` the notice of a failed start.
  */
-export const earlyShellNames = [
-  'early-home',
-  'early-member',
-  'early-subpage',
-  'early-frame',
-  'early-notice',
-] as const
-export type EarlyShellName = (typeof earlyShellNames)[number]
+export type ShellName =
+  | 'login'
+  | 'register'
+  | 'howto'
+  | 'visitor'
+  | 'home'
+  | 'page'
+  | 'subpage'
+  | 'frame'
+  | 'wide'
+  | 'notice'
 
-/** The shell of each route. Other routes use the shell of their layout; `blank` is none. */
-export const routeShells: Readonly<Partial<Record<RoutePath, ShellName | 'blank'>>> = {
+/** The shell of each route; others have none. Home without a last known total gets `frame`. */
+export const routeShells: Readonly<Partial<Record<RoutePath, ShellName>>> = {
   '/login': 'login',
   '/register': 'register',
   '/howto': 'howto',
   '/contact': 'visitor',
-  '/terminated': 'blank',
   '/user/home': 'home',
+  '/user/profile': 'page',
+  '/user/statement': 'page',
+  '/user/contact': 'page',
+  '/user/spin': 'page',
+  '/user/bonus': 'page',
+  '/user/care': 'subpage',
 }
 
-/** The early shell of each member page. Home without a last known total gets `early-frame`. */
-export const routeEarlyShells: Readonly<Partial<Record<RoutePath, EarlyShellName>>> = {
-  '/user/home': 'early-home',
-  '/user/profile': 'early-member',
-  '/user/statement': 'early-member',
-  '/user/contact': 'early-member',
-  '/user/spin': 'early-member',
-  '/user/bonus': 'early-member',
-  '/user/care': 'early-subpage',
-}
+/**
+ * The HTML files of the portal and their shells. Any of them can start any route: one without the route's shell begins with
+ * the frame or, if it has none, with an empty page. The service worker serves index.html at every path.
+ */
+export const documentShells = {
+  'index.html': ['login', 'visitor', 'home', 'page', 'subpage', 'frame', 'wide', 'notice'],
+  'register.html': ['register', 'notice'],
+  'howto.html': ['howto', 'notice'],
+} as const satisfies Readonly<Record<string, readonly ShellName[]>>
 
 /** A read that the boot script sends while the scripts are loading. */
 export interface EarlyCall {
@@ -45,17 +50,22 @@ export interface EarlyCall {
   readonly body?: object
 }
 
-/** URLs of what a route's screen needs besides the entry. Style sheets of shells are inline. */
+/** URLs of what a route's screen needs besides the entry and the style sheet of the start. */
 export interface ScreenFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
-/** Build output that the boot script needs. */
+/** Id of the element with the document's `ShellData`. */
+export const SHELL_DATA_ID = 'shell-data'
+
+/** Build output that the boot script needs, as JSON in the document. */
 export interface ShellData {
   /** Whether Lao is the first language. */
   readonly laos: boolean
-  /** Files to start: for all visits, for members, per language, per route. */
+  /** URL of the style sheet of the start. */
+  readonly style: string
+  /** URLs of the files to start: for all visits, for members, per language, per route. */
   readonly entry: readonly string[]
   readonly member: readonly string[]
   readonly catalogs: Readonly<Record<Locale, { readonly public: string; readonly member: string }>>
@@ -64,9 +74,8 @@ export interface ShellData {
   readonly fonts: Readonly<Partial<Record<Locale, string>>>
   /** Texts of the templates, by placeholder index. */
   readonly texts: Readonly<Record<Locale, readonly string[]>>
-  readonly shells: Readonly<Record<string, ShellName | 'blank'>>
-  readonly earlyShells: Readonly<Record<string, EarlyShellName>>
-  /** Page titles of early shells, by route. */
+  readonly shells: Readonly<Record<string, ShellName>>
+  /** Page titles of members' shells, by route. */
   readonly titles: Readonly<Record<Locale, Readonly<Record<string, string>>>>
   /** Origin of the backend without a trailing slash; empty: our own. */
   readonly apiHost: string

@@ -87,7 +87,9 @@ function extractFromPage(html: string): Parts {
     if ('content' in node) visit(node.content)
     if (!('childNodes' in node)) return
     const text = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('')
-    if (node.nodeName === 'script') parts.scripts.push(text)
+    const isData =
+      'attrs' in node && node.attrs.some(({ name, value }) => name === 'type' && value === 'application/json')
+    if (node.nodeName === 'script' && !isData) parts.scripts.push(text)
     if (node.nodeName === 'style') parts.styles.push(text)
     node.childNodes.forEach(visit)
   }

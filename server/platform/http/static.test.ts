@@ -13,6 +13,7 @@ import type { ServerEnv } from './server-env.ts'
 import { servePortal } from './static.ts'
 
 const page = '<!doctype html><title>Portal</title>'
+const howto = '<!doctype html><title>How to</title>'
 const script = 'export const answer = 42\n'.repeat(20)
 const video = new Uint8Array(3000).map((_, index) => index % 251)
 let dist: string
@@ -28,8 +29,12 @@ beforeAll(async () => {
     apiHost: 'https://api.example.com',
     chatBackend: '',
   }
-  await writeFile(join(dist, PORTAL_INFO_FILE), JSON.stringify({ ...info, routes: ['/', '/login'] }))
+  await writeFile(
+    join(dist, PORTAL_INFO_FILE),
+    JSON.stringify({ ...info, routes: ['/', '/login', '/howto'] }),
+  )
   await writeFile(join(dist, 'index.html'), page)
+  await writeFile(join(dist, 'howto.html'), howto)
   await writeFile(join(dist, 'assets/a1.js'), script)
   await writeFile(join(dist, 'assets/a1.js.br'), brotliCompressSync(script))
   await writeFile(join(dist, 'assets/a1.js.gz'), gzipSync(script))
@@ -61,6 +66,14 @@ describe('the portal over HTTP', () => {
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe(page)
     expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+  })
+
+  it('serves a route with an HTML file of its own by that, at no other path', async () => {
+    const answer = await get('/howto/')
+    expect([answer.status, await answer.text()]).toEqual([200, howto])
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+    expect((await get('/howto.html')).status).toBe(404)
+    expect(await (await get('/play')).text()).toBe(page)
   })
 
   it('serves the same HTML with 404 for a path without screen', async () => {

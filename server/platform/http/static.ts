@@ -29,7 +29,8 @@ interface PortalBuild {
 
 /**
  * Serves the built portal: compressed copies, caching rules, the policy for pages, and its HTML at every path of the
- * app. A path without a screen gets the same HTML with 404, a missing file a plain 404. A new build, or a worker that was
+ * app: `/howto` gets howto.html, a path without a file of its own index.html. One without a screen gets that with 404, a
+ * missing file a plain 404. A new build, or a worker that was
  * replaced by hand, is picked up with the next request for a page or the worker.
  * @param options.dist output directory of `npm run build`
  * @param options.frameAncestors see `portalPolicy`
@@ -62,7 +63,8 @@ export function servePortal(options: {
   return async (c) => {
     const path = plainPath(c.req.path)
     if (path === GAME_REDIRECT_PATH || path === SERVICE_WORKER_PATH) await renew()
-    const file = path === '/index.html' ? undefined : built.files.get(path)
+    // Other HTML files are served at the paths of their pages.
+    const file = path.endsWith('.html') && path !== GAME_REDIRECT_PATH ? undefined : built.files.get(path)
     // Also for the service worker, which runs under the policy of its script.
     c.header('Content-Security-Policy', portalPolicy(built.info, frameAncestors))
     c.header('Reporting-Endpoints', REPORTING_ENDPOINTS)
@@ -81,10 +83,11 @@ export function servePortal(options: {
     if (file) return respond(c, built, file, cacheControl(path))
     if (path !== '/index.html' && (path.startsWith('/assets/') || /\.\w+$/.test(path))) return c.notFound()
     await renew()
-    const page = built.files.get('/index.html')
+    const route = path.replace(/\/+$/, '') || '/'
+    const known = path === '/index.html' || built.info.routes.includes(route)
+    const page = (known && built.files.get(`${route}.html`)) || built.files.get('/index.html')
     if (!page) return c.notFound()
     c.header('Content-Security-Policy', portalPolicy(built.info, frameAncestors))
-    const known = path === '/index.html' || built.info.routes.includes(path.replace(/\/+$/, '') || '/')
     return respond(c, built, page, 'no-cache', known ? 200 : 404)
   }
 }

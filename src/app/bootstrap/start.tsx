@@ -37,8 +37,14 @@ async function preloadRoute(path: string): Promise<void> {
   await ready?.().catch(() => undefined)
 }
 
+/** Waits for the style sheet that the boot script inserts. If it can't be loaded, the boot script shows a notice. */
+async function styleSheetLoaded(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (link && !link.sheet) await new Promise((resolve) => link.addEventListener('load', resolve))
+}
+
 /**
- * Starts the portal. The prerendered shell stays on screen until texts and screen have loaded.
+ * Starts the portal. The prerendered shell stays on screen until texts, styles and screen have loaded.
  * @param root the element that contains the shell
  */
 export async function start(root: HTMLElement): Promise<void> {
@@ -54,7 +60,7 @@ export async function start(root: HTMLElement): Promise<void> {
   onStorageWriteFailed.on(() =>
     showErrorToast(i18n._(msg`This browser doesn’t let us keep your settings, so they end with this page.`)),
   )
-  await Promise.all([initLocale(), preloadRoute(location.pathname)])
+  await Promise.all([initLocale(), styleSheetLoaded(), preloadRoute(location.pathname)])
   // A transition: rendered in slices, so that taps and scrolling of the shell get their turn.
   const reactRoot = createRoot(root)
   startTransition(() => reactRoot.render(<App />))

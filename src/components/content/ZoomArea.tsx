@@ -4,12 +4,11 @@ import css from './ZoomArea.module.css'
 
 export type ZoomControls = ReactZoomPanPinchContentRef
 
-/** Added to the scale by a double tap. */
-const DOUBLE_TAP_STEP = 1.5
-
 interface ZoomAreaProps {
   controls: Ref<ZoomControls>
   maxScale: number
+  /** The scale after a double tap on the whole picture. */
+  doubleTapScale: number
   /** Added to the scale by +, subtracted by −. */
   keyStep: number
   /** Called with the new scale after zooming; at 1 the whole picture is shown. */
@@ -25,6 +24,7 @@ interface ZoomAreaProps {
 export default function ZoomArea({
   controls,
   maxScale,
+  doubleTapScale,
   keyStep,
   onZoomed,
   children,
@@ -39,7 +39,7 @@ export default function ZoomArea({
       centerOnInit
       centerZoomedOut
       // The library adds a step to the scale: this one zooms out to the whole picture.
-      doubleClick={{ mode: 'toggle', step: isZoomed ? maxScale : DOUBLE_TAP_STEP, animationTime }}
+      doubleClick={{ mode: 'toggle', step: isZoomed ? maxScale : doubleTapScale - 1, animationTime }}
       wheel={{ step: 0.006 }}
       keyboard={{ disabled: false, panStep: 60, zoomStep: keyStep, animationTime }}
       zoomAnimation={{ disabled: isMotionReduced, animationTime }}

@@ -11,17 +11,17 @@ test('a chunk that can’t be loaded reloads the page once, then shows an error 
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
-  watch.allow(/^\/assets\/.*\.css$/)
-  watch.allowReport(/^kapao (chunk|screen) |^Error: Unable to preload CSS/)
+  watch.allow(/^\/assets\/.*\.js$/)
+  watch.allowReport(/^kapao (chunk|screen) |^TypeError: Failed to fetch dynamically imported module/)
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   const totalBalance = page.getByRole('region', { name: 'Total balance' })
   const deposit = page.getByRole('button', { name: 'Deposit', exact: true })
   await expect(totalBalance).toContainText('10.00')
   await quiet(page)
-  // The first style sheet that the sheet loads fails, again and again.
+  // The first script that the sheet loads fails, again and again.
   let broken: string | undefined
   let requests = 0
-  await page.route(/\/assets\/.*\.css$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     const { pathname } = new URL(route.request().url())
     broken ??= pathname
     if (pathname !== broken) return route.continue()

@@ -1,6 +1,7 @@
 import type { SlipReason } from '#contract/error-keys.ts'
 import type { Deps, SlipJob } from '#server/deps.ts'
 import type { BankAnswer, BankInquiry } from '#server/modules/deposits/bank-inquiry.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { areFilesForeign } from '#server/platform/files-marker.ts'
 import { errorFields, outsideRequest } from '#server/platform/log.ts'
 import { TimeoutError, withTimeout } from '#server/platform/with-timeout.ts'
@@ -126,7 +127,9 @@ async function examineSlip(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
   if (await isCredited(deps.db, key.sendingBank, key.transRef)) {
     return { kind: 'failed', reason: 'SLIP_REFNO_DUPLICATED' }
   }
-  if (isExpiredByReference(key.time, slip.created_at)) return { kind: 'failed', reason: 'EXPIRED_SLIP' }
+  const { slipClosed } = await readOperatorSettings(deps.db)
+  if (isExpiredByReference(key.time, slip.created_at, slipClosed))
+    return { kind: 'failed', reason: 'EXPIRED_SLIP' }
   return await askBank(deps, slip, key)
 }
 

@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { readImageHeader } from '#contract/formats/image-header.ts'
-import { localTime } from '#contract/formats/local-time.ts'
 import { walletSlip } from '#contract/wallet.ts'
 import type { Deps } from '#server/deps.ts'
 import { availableDepositMethods } from '#server/modules/deposits/deposit-methods.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { nextSlipSeq } from '#server/modules/ledger/statement.ts'
-import { type OperatorSettings, readOperatorSettings } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import type { UploadedFile } from '#server/platform/http/form.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
+import { isWithinClosedHours } from './closed-hours.ts'
 
 /** Mounts the slip upload: answered immediately, checked in the background. */
 export function mountSlips(app: App, deps: Deps): void {
@@ -63,15 +63,6 @@ async function findEarlierUpload(
     'select reference, file_key from slip where member_id = $1 and client_id = $2',
     [memberId, clientId],
   )
-}
-
-/** Whether a time is within the daily hours at UTC+7; the hours may span midnight. */
-function isWithinClosedHours(hours: OperatorSettings['slipClosed'], now: number): boolean {
-  if (!hours) return false
-  const clock = localTime(now).format('HH:mm')
-  return hours.from <= hours.to
-    ? clock >= hours.from && clock < hours.to
-    : clock >= hours.from || clock < hours.to
 }
 
 /**

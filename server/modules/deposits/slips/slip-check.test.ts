@@ -3,6 +3,7 @@ import { demoBank } from '#server/demo/fakes/bank.ts'
 import { findSlipDetails, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { miniQrPayload } from '#server/demo/fakes/draw-slip.ts'
 import { trueMoneySlips, slips as vectors } from '#server/modules/deposits/vectors.fixture.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { createFilesMarker } from '#server/platform/files-marker.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
 import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
@@ -50,6 +51,17 @@ test.each(['KBANK', 'SCB', 'BBL', 'KTB', 'TMB', 'BAY', 'GSB', 'BAAC', 'KKP', 'CI
     expect(await server.slipsOf(member)).toMatchObject([{ status: 'success', amount: 500 }])
   },
 )
+
+test('a slip that had to wait for the end of the closed hours is in time', async () => {
+  const member = await server.member()
+  // The tests' clock is a few minutes past 10:00 at UTC+7.
+  await updateOperatorSettings(server.db, { slipClosed: { from: '01:00', to: '10:00' } }, 0)
+  const at = server.clock.now() - 5 * 3_600_000
+  await server.upload(member, await server.transferSlip(member, { at }))
+  await checkDueSlips(server.deps)
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'success', amount: 500 }])
+  await updateOperatorSettings(server.db, { slipClosed: null }, 0)
+})
 
 describe('each reason code', () => {
   async function reasonFor(member: TestMember, picture: Uint8Array) {

@@ -5,6 +5,7 @@ import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { bankCodeFromBot } from '#server/modules/deposits/bank-codes.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
 import type { BankAccountRef, TransferContext } from './verdict.ts'
 
@@ -152,6 +153,7 @@ export async function readTransferContext(sql: Sql, slip: DueSlip): Promise<Tran
   })
   return {
     uploadedAt: slip.created_at,
+    closedHours: (await readOperatorSettings(sql)).slipClosed,
     member: member
       ? { ...account(member), accountName: member.account_name }
       : { bankCode: '', accountNo: '', accountName: '' },

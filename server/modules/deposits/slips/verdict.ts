@@ -4,10 +4,8 @@ import { checkTransRef, type TransRefTime } from '#contract/formats/trans-ref.ts
 import { compareAccounts, compareNames } from '#server/modules/deposits/account-match.ts'
 import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
 import { type BankTransfer, CLOCK_SKEW_MS } from '#server/modules/deposits/bank-inquiry.ts'
+import { type ClosedHours, isSlipExpired } from './closed-hours.ts'
 import type { SlipReading } from './qr-reader.ts'
-
-/** Maximum age of a transfer at upload (specification, section 9). */
-export const SLIP_MAX_AGE_MS = 60 * 60_000
 
 /** A value, or the reason for a failed slip. */
 export type Verdict<T> =
@@ -49,10 +47,13 @@ export function evaluateReading(reading: SlipReading, uploadedAt: number): Verdi
 }
 
 /** Whether the time encoded in the reference already shows that the transfer is too old. */
-export function isExpiredByReference(time: TransRefTime | undefined, uploadedAt: number): boolean {
+export function isExpiredByReference(
+  time: TransRefTime | undefined,
+  uploadedAt: number,
+  closedHours: ClosedHours,
+): boolean {
   if (!time) return false
-  const latest = time.precision === 'second' ? time.at : time.to
-  return uploadedAt - latest > SLIP_MAX_AGE_MS
+  return isSlipExpired(time.precision === 'second' ? time.at : time.to, uploadedAt, closedHours)
 }
 
 export interface BankAccountRef {
@@ -63,6 +64,7 @@ export interface BankAccountRef {
 export interface TransferContext {
   /** Epoch milliseconds. */
   readonly uploadedAt: number
+  readonly closedHours: ClosedHours
   /** The member's registered account. */
   readonly member: BankAccountRef & { readonly accountName: string }
   /** The house's active accounts. */
@@ -78,10 +80,10 @@ export function evaluateTransfer(
   transfer: BankTransfer,
   context: TransferContext,
 ): Verdict<number> {
-  const { uploadedAt, member, house } = context
+  const { uploadedAt, closedHours, member, house } = context
   // A forged code with another bank would credit the transfer again if the inquiry looks at the reference only.
   if (sendingBank !== botCodeOf(transfer.senderBank)) return refuse('INVALID_SLIP')
-  if (uploadedAt - transfer.at > SLIP_MAX_AGE_MS) return refuse('EXPIRED_SLIP')
+  if (isSlipExpired(transfer.at, uploadedAt, closedHours)) return refuse('EXPIRED_SLIP')
   const isToHouse = house.some(
     ({ bankCode, accountNo }) =>
       bankCode === transfer.receiverBank && compareAccounts(accountNo, transfer.receiverAccount) === 'match',

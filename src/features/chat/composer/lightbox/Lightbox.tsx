@@ -30,8 +30,11 @@ const loadZoomArea = () =>
     delay(ZOOM_LOAD_TIMEOUT_MS).then(() => withoutZoom),
   ])
 
-/** Added to the scale by a press on a button or key. */
+/** A press on a button or key adds this share of the scale, or subtracts it. */
 const ZOOM_STEP = 0.5
+
+/** A double tap enlarges at least so much. */
+const DOUBLE_TAP_MIN_SCALE = 2.5
 
 interface Size {
   readonly width: number
@@ -41,6 +44,10 @@ interface Size {
 /** Every picture can be zoomed to four times the screen, and small print to 2 px per pixel of the picture. */
 const getMaxScale = ({ width, height }: Size) =>
   Math.max(4, (2 * width) / innerWidth, (2 * height) / innerHeight)
+
+/** A double tap lets a tall picture, e.g. a long screenshot, fill the width. */
+const getDoubleTapScale = ({ width, height }: Size) =>
+  Math.max(DOUBLE_TAP_MIN_SCALE, innerWidth / ((width / height) * innerHeight))
 
 /** Fits a picture into the stage, never enlarged. */
 const getStyle = ({ width, height }: Size) => ({
@@ -61,6 +68,7 @@ function Lightbox({ image: { address: savedUrl, file, name } }: { image: Lightbo
   const zoom = useRef<ZoomControls>(null)
   const [size, setSize] = useState<Size>()
   const [scale, setScale] = useState<number>()
+  const zoomStep = (scale ?? 1) * ZOOM_STEP
   const isSpinnerShown = useDelayed(state === 'loading')
   const [isSaving, setSaving] = useState(false)
   const title = name || t`Picture`
@@ -80,12 +88,12 @@ function Lightbox({ image: { address: savedUrl, file, name } }: { image: Lightbo
           <IconButton
             label={t`Zoom out`}
             icon={<IconMinus />}
-            onClick={() => void zoom.current?.zoomOut(ZOOM_STEP)}
+            onClick={() => void zoom.current?.zoomOut(zoomStep)}
           />
           <IconButton
             label={t`Zoom in`}
             icon={<IconPlus />}
-            onClick={() => void zoom.current?.zoomIn(ZOOM_STEP)}
+            onClick={() => void zoom.current?.zoomIn(zoomStep)}
           />
           {!canDownload && savedUrl !== undefined && (
             <IconButton label={t`Save picture`} icon={<IconDownload />} onClick={() => setSaving(true)} />
@@ -119,7 +127,8 @@ function Lightbox({ image: { address: savedUrl, file, name } }: { image: Lightbo
                 <ZoomArea
                   controls={zoom}
                   maxScale={size ? getMaxScale(size) : 1}
-                  keyStep={ZOOM_STEP}
+                  doubleTapScale={size ? getDoubleTapScale(size) : 1}
+                  keyStep={zoomStep}
                   onZoomed={setScale}
                 >
                   <img

@@ -4,8 +4,6 @@ import { MemberFrame } from '#components/layout/AppFrame.tsx'
 import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { APP_NAME } from '#lib/config/app-info.ts'
-import { StartNotice } from './StartNotice.tsx'
-import type { EarlyShellName } from './shells.ts'
 
 /** Placeholders that the boot script replaces: see fill-template.ts. */
 const TITLE = '{title}'
@@ -29,23 +27,22 @@ function MemberPage({ children }: { children: ReactNode }) {
  * Shells of the first frame below 1080 px. They have few elements and few font sizes: on slow phones, layout of the first
  * text takes most of that frame. Each element is at its position in the complete page.
  */
-export const earlyShells: Readonly<Record<EarlyShellName, ReactNode>> = {
-  'early-home': (
+export const memberShells = {
+  home: (
     <MemberPage>
       <HomeSkeleton lastKnown={totalPlaceholders} firstPaintOnly />
     </MemberPage>
   ),
-  'early-member': (
+  page: (
     <MemberPage>
       <PageHeader member title={TITLE} />
     </MemberPage>
   ),
   // With a back button, which works once the page has replaced it.
-  'early-subpage': (
+  subpage: (
     <MemberPage>
       <PageHeader member title={TITLE} onBack={() => undefined} />
     </MemberPage>
   ),
-  'early-frame': <MemberPage>{null}</MemberPage>,
-  'early-notice': <StartNotice />,
+  frame: <MemberPage>{null}</MemberPage>,
 }
