@@ -20,7 +20,7 @@ export function formatRelativeTime(at: number, now: number): string {
     case 'minute':
       return isOne ? t`1 minute ago` : t`${count} minutes ago`
     case 'second':
-      if (count === 0) return t`just now`
-      return isOne ? t`1 second ago` : t`${count} seconds ago`
+      // Ages are told in steps of ten seconds.
+      return count === 0 ? t`just now` : t`${count} seconds ago`
   }
 }

@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react'
 import { now } from '#lib/browser/server-clock.ts'
 
-const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 
-/** In which steps an age is told, ms: each second at first, then every ten seconds, then every minute. */
-function stepOf(ageMs: number): number {
-  if (ageMs < 10 * SECOND_MS) return SECOND_MS
-  return ageMs < MINUTE_MS ? 10 * SECOND_MS : MINUTE_MS
-}
+/** In which steps an age is told, ms: every ten seconds (the first are "just now"), then every minute. */
+const stepOf = (ageMs: number) => (ageMs < MINUTE_MS ? 10_000 : MINUTE_MS)
 
 /** Rounds a time, so that the age of `at` is a whole step. Both are epoch ms by the same clock. */
 export function roundToAge(at: number, time: number): number {
