@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fc } from '#tests/setup/property-runs.ts'
 import type { pushBackLayer } from './back-stack.ts'
 
-/** The session history of one document; like browsers', `go` takes effect in a later task. */
+/** The session history of one document; like Chromium's, `go` takes effect in a later task, wherever the page is by then. */
 class FakeHistory extends EventTarget {
   entries: unknown[] = [null]
   index = 0
@@ -17,8 +17,9 @@ class FakeHistory extends EventTarget {
   }
 
   go(delta: number): void {
+    const target = Math.max(0, Math.min(this.entries.length - 1, this.index + delta))
     setTimeout(() => {
-      this.index = Math.max(0, Math.min(this.entries.length - 1, this.index + delta))
+      this.index = target
       this.dispatchEvent(new Event('popstate'))
     }, 5)
   }
@@ -31,6 +32,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   session = new FakeHistory()
   vi.stubGlobal('history', session)
+  vi.stubGlobal('location', { href: 'https://kapao.example/' })
   vi.stubGlobal('addEventListener', session.addEventListener.bind(session))
   vi.resetModules()
   push = (await import('./back-stack.ts')).pushBackLayer
@@ -72,6 +74,16 @@ test('entries of layers that a navigation closed are skipped', async () => {
   expect(session.index).toBe(2)
   await pressBack()
   expect(session.index).toBe(0)
+})
+
+test('a navigation isn’t undone by the removal of a closed layer’s entry that has begun before', async () => {
+  open([], 'sheet')()
+  await vi.advanceTimersByTimeAsync(1)
+  session.pushState('statement')
+  session.dispatchEvent(new Event('pushState'))
+  await vi.runAllTimersAsync()
+  expect(session.entries).toEqual([null, 'statement'])
+  expect(session.index).toBe(1)
 })
 
 test('whatever opens and closes, each open layer has one entry, and back closes exactly the top one', () => {

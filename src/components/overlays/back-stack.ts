@@ -17,6 +17,9 @@ let layers: readonly Layer[] = []
 /** Whether we have called `history.go()` and its popstate event hasn't fired yet. */
 let isRemovingEntries = false
 
+/** Navigations since then: they come too late to stop it, and it leads away from their page. */
+const undone: (() => void)[] = []
+
 let isListening = false
 
 /** The number of layers that the current history entry belongs to; 0 for the page itself. */
@@ -44,10 +47,18 @@ function syncEntriesLater(): void {
 function handlePopState(): void {
   const isBack = !isRemovingEntries
   isRemovingEntries = false
+  for (const navigateAgain of undone.splice(0)) navigateAgain()
   if (isBack) for (const { onBack } of layers.slice(entryDepth()).reverse()) onBack()
   // Also if nothing closed: a layer that stays open keeps its entry, and entries of layers that a navigation closed
   // are skipped.
   syncEntriesLater()
+}
+
+function handleNavigation({ type }: Event): void {
+  if (!isRemovingEntries) return
+  const { state } = history
+  const { href } = location
+  undone.push(() => history[type === 'pushState' ? 'pushState' : 'replaceState'](state, '', href))
 }
 
 /**
@@ -56,7 +67,12 @@ function handlePopState(): void {
  * @returns a function that removes it
  */
 export function pushBackLayer(onBack: () => void): () => void {
-  if (!isListening) addEventListener('popstate', handlePopState)
+  if (!isListening) {
+    addEventListener('popstate', handlePopState)
+    // Events of wouter.
+    addEventListener('pushState', handleNavigation)
+    addEventListener('replaceState', handleNavigation)
+  }
   isListening = true
   const layer = { onBack }
   layers = [...layers, layer]

@@ -5,7 +5,7 @@ const STORE = 'keyval'
 
 /** In private mode some browsers never settle `indexedDB.open`. */
 const OPEN_TIMEOUT_MS = 4000
-/** After a failure, operations are rejected at once for this long. */
+/** After a failure, operations are rejected at once with its error for this long. */
 const RETRY_DELAY_MS = 10_000
 
 /** An IndexedDB database with one store. Operations reject with DOMException or Error while it can't be used. */
@@ -25,6 +25,7 @@ export interface Database {
 export function defineDatabase(name: string): Database {
   let opening: Promise<IDBDatabase> | undefined
   let retryAfter = 0
+  let failure: unknown
   const running = new Set<IDBTransaction>()
 
   /**
@@ -58,9 +59,10 @@ export function defineDatabase(name: string): Database {
   }
 
   function connect(): Promise<IDBDatabase> {
-    if (performance.now() < retryAfter) return Promise.reject(new Error('database backing off'))
+    if (performance.now() < retryAfter) return Promise.reject(failure)
     opening ??= open().catch((error: unknown) => {
       opening = undefined
+      failure = error
       retryAfter = performance.now() + RETRY_DELAY_MS
       throw error
     })
@@ -73,7 +75,7 @@ export function defineDatabase(name: string): Database {
       let late = false
       const timer = setTimeout(() => {
         late = true
-        reject(new Error('database hangs'))
+        reject(new DOMException('database hangs', 'TimeoutError'))
       }, OPEN_TIMEOUT_MS)
       request.onupgradeneeded = () => request.result.createObjectStore(STORE)
       // No `onblocked`: another page may still close its connection before the timeout.

@@ -39,9 +39,12 @@ test('one-time password: expired, used up and wrong codes are rejected; one type
   const field = codeField(page)
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   const confirm = page.getByRole('button', { name: 'Confirm the code' })
-  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
-  const button = await confirm.boundingBox()
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  const pxAboveBar = async () => {
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+    const button = await confirm.boundingBox()
+    return (bar?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)
+  }
+  await expect.poll(pxAboveBar).toBeGreaterThan(0)
 
   const [code = ''] = codesFor(backend, phone)
   const wrong = code === '111111' ? '222222' : '111111'
@@ -108,9 +111,10 @@ test('a host with 8-digit codes and a long reference: a code typed exactly is se
   await expect(field).toBeVisible()
   await expect(page.getByRole('main')).toContainText('We sent a 8-digit code to')
   await expect(page.getByRole('main')).toContainText(ref)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await leave(page, () => page.reload())
   await started(page)
+  await expect(field).toBeFocused()
   await page.keyboard.insertText('KAPAO 2026: รหัส 20261123 (Ref: 4711)')
   await expect(field).toHaveValue('20261123')
   await field.press('Backspace')

@@ -54,7 +54,7 @@ test('the registration shows its title on one line and a language control at 320
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize
     }, size)
-    expect(await title.evaluate(countLines), size).toBe(1)
+    await expect.poll(() => title.evaluate(countLines), size).toBe(1)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), size).toBe(320)
   }
   await page.getByRole('main').getByRole('combobox').selectOption({ value: 'en' })

@@ -123,7 +123,7 @@ test('after logout a shared phone stores only the member’s queued slip, and th
   const names = Object.keys(secrets)
   await expect.poll(async () => [...namesOf(await findStored(page, secrets))].sort()).toEqual(names.sort())
   // The service worker's credentials to send the slip while the member is signed in.
-  expect(await findStored(page, secrets)).toContain('token: kapao-slips keyval meta/credentials')
+  await expect.poll(() => findStored(page, secrets)).toContain('token: kapao-slips keyval meta/credentials')
   expect(await findStored(page, { password: [member.password] })).toEqual([])
 
   await logOut(page)
@@ -137,8 +137,9 @@ test('after logout a shared phone stores only the member’s queued slip, and th
   // The acceptance of the agreement belongs to the device and contains the member id.
   const allowed = [`member id: ${item}`, 'member id: localStorage remember-agreement', `slip: ${item}`]
   await expect.poll(() => findStored(page, secrets)).toEqual(allowed)
-  const records = await findStored(page, { record: ['kapao-slips keyval', 'kapao-offline-cache keyval'] })
-  expect(records).toEqual([`record: ${item}`, `record: ${item.replace('item/', 'picture/')}`])
+  await expect
+    .poll(() => findStored(page, { record: ['kapao-slips keyval', 'kapao-offline-cache keyval'] }))
+    .toEqual([`record: ${item}`, `record: ${item.replace('item/', 'picture/')}`])
 
   await context.setOffline(false)
   await signIn(page, nextTalk.member)

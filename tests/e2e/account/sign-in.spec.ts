@@ -58,6 +58,7 @@ test('what a password manager fills in without events is shown, and sent', async
   const member = await join({ baht: 7 })
   await arrive('/login')
   const fields = page.getByRole('main').locator('input:not([type=checkbox])')
+  await expect(fields).toHaveCount(2)
   await fields.evaluateAll(
     (inputs, texts) => {
       for (const [at, input] of inputs.entries()) Reflect.set(input, 'value', texts[at])

@@ -14,6 +14,7 @@ import {
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { refuseSockets } from '#tests/e2e/fixtures/chat/sockets.ts'
+import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -31,12 +32,12 @@ function summaryOf({ message: { message_type, payload } }: Conversation): string
   return message_type === 'text' ? String(text) : message_type
 }
 
-/** Throttles uploads (bytes per second), so that their progress can be observed. */
-async function throttleUploads(page: Page, uploadThroughput: number): Promise<void> {
+/** Slows uploads down so much that none of a picture ends during a test. */
+async function throttleUploads(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const rest = { offline: false, latency: 0, downloadThroughput: -1 }
-  await session.send('Network.emulateNetworkConditions', { ...rest, uploadThroughput })
+  await session.send('Network.emulateNetworkConditions', { ...rest, uploadThroughput: 4000 })
 }
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Uploading' })
@@ -56,20 +57,24 @@ test('a picture whose upload was interrupted by a browser crash is uploaded once
   const original = await photoOf({ width: 2600, height: 1800, orientation: 6 })
   await chooseFiles(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: original })
   await expect(page.getByRole('button', { name: 'Look at receipt.jpg' })).toBeVisible()
-  await throttleUploads(page, 40_000)
+  await throttleUploads(page)
   await composerField(page).press('Enter')
   await sendMessage(page, 'that was the receipt')
   await expect.poll(() => isQueued(page, 'that was the receipt')).toBe(true)
-  await expect.poll(() => uploadedPercent(page)).toBeGreaterThan(5)
+  await expect.poll(() => uploadedPercent(page)).toBeGreaterThan(0)
   await browser.kill()
   expect(await storedMessages(backend, member)).toEqual([])
 
-  page = await browser.open('/user/care', (next) => throttleUploads(next, 100_000))
+  let releaseUpload = () => {}
+  page = await browser.open('/user/care', async (next) => {
+    releaseUpload = await delayCalls(next, '**/api/chat/upload-image')
+  })
   await openChatPanel(page)
   const picture = page.getByRole('log').getByRole('button', { name: 'Look at receipt.jpg' })
   await expect(picture).toBeVisible()
   await expect(progress(page)).toBeVisible()
   await sendMessage(page, 'and this is after it')
+  releaseUpload()
   const whole = ['media', 'that was the receipt', 'and this is after it']
   await expect.poll(() => storedMessages(backend, member)).toEqual(whole)
   await expect(page.getByRole('log').getByText(/Uploading|Waiting|Sending|Not sent/)).toHaveCount(0)

@@ -78,7 +78,7 @@ test('a video shows a frame, a play mark and its duration before it is played; a
   await expect(play).toBeInViewport({ ratio: 1 })
   const poster = { hasFrame: true, paused: true, controls: false, isNearStart: true }
   await expect.poll(() => stateOf(own.locator('video'))).toEqual(poster)
-  expect(await colorsIn(own.locator('video'))).toBeGreaterThan(5)
+  await expect.poll(() => colorsIn(own.locator('video'))).toBeGreaterThan(5)
   await expect(play).toContainText('0:26')
   await inspectorOf(page, ['light', 'dark'])('video in the chat')
   await play.click()
@@ -154,7 +154,7 @@ test.describe('inside LINE', () => {
     await expect(dialog.getByRole('img', { name: 'icon' })).toHaveAttribute('src', /^https?:.*icon-192\.png$/)
     await inspectorOf(page, ['light', 'dark'])('the picture to save')
     await dialog.getByRole('button', { name: 'Share' }).click()
-    await expect.poll(() => page.evaluate('shared')).toBe('picture.png')
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toBe('picture.png')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(lightbox.getByRole('button', { name: 'Save picture' })).toBeFocused()
   })

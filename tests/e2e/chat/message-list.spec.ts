@@ -8,7 +8,6 @@ import {
   newMessagesButton,
   rowOf,
   scrollToEndButton,
-  waitForStableScroll,
 } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -48,10 +47,12 @@ test('a URL that names an old message opens the chat at it on any page, and lose
   await arrive(`/user/profile#chat=${at}`, { member })
   await expect(messageWithText(page, 'Look here')).toBeInViewport({ ratio: 1 })
   await expect(page).toHaveURL(/\/user\/profile$/)
-  await waitForStableScroll(page)
-  const log = await messageLog(page).boundingBox()
-  const row = await messageWithText(page, 'Look here').boundingBox()
-  expect((row?.y ?? 0) - (log?.y ?? 0)).toBeLessThan(120)
+  const pxBelowTop = () =>
+    messageWithText(page, 'Look here').evaluate((row) => {
+      const log = row.closest('[role=log]')
+      return row.getBoundingClientRect().top - (log?.getBoundingClientRect().top ?? 0)
+    })
+  await expect.poll(pxBelowTop).toBeLessThan(120)
   await expect(messageWithText(page, 'Message 60')).not.toBeInViewport()
   await newMessagesButton(page).or(scrollToEndButton(page)).click()
   await expect(messageWithText(page, 'Message 60')).toBeInViewport({ ratio: 1 })
@@ -86,8 +87,6 @@ test('a screen reader announces each new agent message once and the end of a ses
   await sendMessage(page, 'One more question')
   await expect(rowOf(page, 'One more question')).toContainText('Sent')
   await expect(end).toHaveCount(1)
-  const top = async (text: string) => (await messageWithText(page, text).boundingBox())?.y ?? 0
-  await waitForStableScroll(page)
-  expect(await top('Last news')).toBeLessThan(await top('End Conversation'))
-  expect(await top('End Conversation')).toBeLessThan(await top('One more question'))
+  const last = ['Last news', 'End Conversation', 'One more question']
+  await expect(messageLog(page).getByText(new RegExp(`^(${last.join('|')})$`))).toHaveText(last)
 })

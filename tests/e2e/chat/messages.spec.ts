@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText, rowOf } from '#tests/e2e/fixtures/chat/message-log.ts'
@@ -80,8 +81,10 @@ test('buttons, quick replies and cards open links in a new tab, start calls or a
   await expect(messageWithText(page, 'Take your time')).toBeVisible()
   await expect(replies.getByRole('button')).toHaveText(['Yes', 'No'])
   // Quick replies are shown below the newest message.
-  const above = (await messageWithText(page, 'Take your time').boundingBox())?.y ?? 0
-  expect((await replies.boundingBox())?.y).toBeGreaterThan(above)
+  const top = async (shown: Locator) => (await shown.boundingBox())?.y ?? 0
+  await expect
+    .poll(async () => (await top(replies)) - (await top(messageWithText(page, 'Take your time'))))
+    .toBeGreaterThan(0)
   await replies.getByRole('button', { name: 'No' }).click()
   await expect(replies.getByRole('button')).toHaveText(['No'])
   await expect.poll(lastMessage).toEqual({ message_type: 'text', payload: { message: 'No' } })

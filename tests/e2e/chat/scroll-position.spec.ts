@@ -27,7 +27,7 @@ test('the list opens at the end; scrolling up loads older messages by ten withou
   const older = await delayOlderPages(page)
   await chat({ past: 60 })
   await expect(messageWithText(page, 'Message 60')).toBeInViewport({ ratio: 1 })
-  expect(await distanceToEnd(page)).toBe(0)
+  await expect.poll(() => distanceToEnd(page)).toBe(0)
   await expect(rows(page)).toHaveCount(10)
   for (let count = 10; count < 60; ) {
     // Turn the wheel until the next page is requested.
@@ -46,8 +46,8 @@ test('the list opens at the end; scrolling up loads older messages by ten withou
   }
   await scrollUpTo(page, messageWithText(page, 'Message 1'))
   await expect(messageLog(page)).toContainText('This is where your conversation begins')
-  const texts = (await rows(page).allTextContents()).slice(0, 40)
-  expect(texts).toEqual(Array.from({ length: 40 }, (_, index) => `Message ${index + 1}`))
+  const texts = async () => (await rows(page).allTextContents()).slice(0, 40)
+  await expect.poll(texts).toEqual(Array.from({ length: 40 }, (_, index) => `Message ${index + 1}`))
   for (const asked of older.asked) expect(asked).toMatchObject({ limit: 10 })
 
   await test.step('by keyboard', async () => {
@@ -102,7 +102,7 @@ test('a message that arrives while the list is scrolled up shows a pill that scr
   await expect(newMessagesButton(page)).toHaveText('New messages 1 · Your slip was found')
   await agent.text(`The money is on its way. ${'It takes a while. '.repeat(30)}`)
   await expect(newMessagesButton(page)).toHaveText(/^New messages 2 · The money is on its way/)
-  expect((await newMessagesButton(page).boundingBox())?.height).toBe(44)
+  await expect.poll(async () => (await newMessagesButton(page).boundingBox())?.height).toBe(44)
   expect(await place.moves()).toBeLessThanOrEqual(1)
   await newMessagesButton(page).click()
   await expect(messageLog(page).getByText(/^The money is on its way/)).toBeInViewport()
@@ -137,7 +137,7 @@ test('pictures that load late cause no layout shift, also at the end of the list
     at: start + index,
     session: 's',
   }))
-  await chat({ before: ({ agent }) => agent.insertPast(past) })
+  await chat({ before: ({ agent }) => agent.insertPast(past), connected: true })
   const last = messageWithText(page, 'Message of hills')
   await expect(last).toBeInViewport({ ratio: 1 })
   const pictures = () =>

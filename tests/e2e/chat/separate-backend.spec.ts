@@ -26,8 +26,10 @@ const test = base.extend<object, { chatServer: PlainSocketServer; portal: string
 // Run the tests in one worker: the chat backend's port is compiled into the build.
 test.describe.configure({ mode: 'default' })
 
-test.beforeEach(({ chatServer }) => {
+test.beforeEach(async ({ chatServer }) => {
   chatServer.setAccepting(true)
+  // The page of the test before may still be closing.
+  await expect.poll(() => chatServer.connections()).toBe(0)
 })
 
 interface MessageFields {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hashText } from '#lib/format/text-hash.ts'
+import { databaseNames } from '#lib/storage/database-names.ts'
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
 import {
   chatDataOnDevice,
@@ -19,6 +20,7 @@ import {
 import { type ServerConversation, serverConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
 import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { storedRecords } from '#tests/e2e/fixtures/stored-data.ts'
 import { test as base, expect, started } from '#tests/e2e/fixtures/test.ts'
 import {
   buildCached,
@@ -63,6 +65,14 @@ const enableMessage = async (page: Page) => ({
     endsWithTab: false,
   },
 })
+/** Posts that message, and waits until the service worker has stored it. */
+async function enableNotifications(page: Page): Promise<void> {
+  await postToWorker(page, await enableMessage(page))
+  await expect
+    .poll(() => storedRecords(page, databaseNames.serviceWorker))
+    .toContainEqual(expect.objectContaining({ value: expect.objectContaining({ isEnabled: true }) }))
+}
+
 const incomingMessage = (at: number) => ({
   type: 'INCOMING',
   note: { title: 'Ann', body: 'Hello', at, page: '/user/home' },
@@ -79,7 +89,7 @@ test('a push shows one notification, also with two tabs and after the service wo
   const second = await context.newPage()
   await second.goto('/user/statement')
   await started(second)
-  await postToWorker(page, await enableMessage(page))
+  await enableNotifications(page)
   await hidePages(context, page, second)
 
   await Promise.all([postToWorker(page, incomingMessage(1000)), postToWorker(second, incomingMessage(1000))])
@@ -149,7 +159,7 @@ test('opening a public page removes a member’s notifications, and later pushes
 }, async ({ page, context, atHome }) => {
   await atHome()
   const control = await controlWorker(page)
-  await postToWorker(page, await enableMessage(page))
+  await enableNotifications(page)
   await hidePages(context, page)
   await control.push(pushOf(1000, 'Your slip is fine'))
   await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)

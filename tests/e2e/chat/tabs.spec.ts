@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { networkReports } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { connectedText, launcher, openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
@@ -86,19 +86,18 @@ test('tabs show each other’s messages and unread count; offline they share one
 /**
  * Leaves the first message that either tab sends without a response.
  * @param reached whether the message still reaches the server
- * @returns the tab that sent it
+ * @returns `sender`: the tab that sent it
  */
-function holdFirstSend(context: BrowserContext, reached: boolean): Promise<Page> {
-  return new Promise((resolve) => {
-    let held = false
-    const hold = async (route: Route) => {
-      if (held) return route.fallback()
-      held = true
-      if (reached) await route.fetch()
-      resolve(route.request().frame().page())
-    }
-    void context.route('**/api/chat/send-message', hold)
+async function holdFirstSend(context: BrowserContext, reached: boolean): Promise<{ sender: Promise<Page> }> {
+  const { promise, resolve } = Promise.withResolvers<Page>()
+  let held = false
+  await context.route('**/api/chat/send-message', async (route) => {
+    if (held) return route.fallback()
+    held = true
+    if (reached) await route.fetch()
+    resolve(route.request().frame().page())
   })
+  return { sender: promise }
 }
 
 for (const reached of [false, true]) {
@@ -113,9 +112,9 @@ for (const reached of [false, true]) {
       await openChatPanel(tab)
       await expect(connectedText(tab)).toBeVisible()
     }
-    const sending = holdFirstSend(context, reached)
+    const held = await holdFirstSend(context, reached)
     await sendMessage(page, 'one 1')
-    const sender = await sending
+    const sender = await held.sender
     const other = sender === page ? second : page
     await sendMessage(page, 'one 2')
     await expect(messageWithText(second, 'one 2')).toBeVisible()

@@ -53,7 +53,7 @@ test.describe('inside LINE', () => {
     const saved = page.getByRole('dialog', { name: 'Save picture' })
     await expect(saved).toContainText('Press and hold the picture to save it.')
     const width = (image: HTMLElement) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)
-    expect(await saved.getByRole('img').evaluate(width)).toBe(1024)
+    await expect.poll(() => saved.getByRole('img').evaluate(width)).toBe(1024)
     await inspectorOf(page, ['light', 'dark'])('the picture to save')
 
     await arrive('/user/statement')

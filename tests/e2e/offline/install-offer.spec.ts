@@ -84,7 +84,7 @@ for (const [language, themes] of axeThemes) {
     expect([await offers(page), promptCalls()]).toEqual([1, 0])
     await sheet.getByRole('button', { name: say('Install'), exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(promptCalls()).toBe(1)
+    await expect.poll(promptCalls).toBe(1)
   })
 
   test.describe('on an iPhone', () => {

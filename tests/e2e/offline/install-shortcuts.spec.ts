@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
-import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
@@ -17,6 +17,8 @@ test('a shortcut opens its sheet on a cold start and while the portal is open; g
   await page.goto('/user/home#withdraw')
   await expect(sheet(page, 'Withdraw')).toBeVisible()
   await expect(page).toHaveURL('/user/home')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await entriesGone(page, 1)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/user/home')

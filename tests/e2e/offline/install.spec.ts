@@ -39,15 +39,15 @@ test('the manifest follows the language; in Safari the installed app starts with
 }) => {
   // Other browsers share the storage with the app, so the start URL has no invite code.
   await arrive('/register?code=PR64f1c8', { language: 'la' })
-  expect(await fetchLinkedManifest(page)).toEqual({ id: '/', lang: 'lo', start_url: '/user/home?first=la' })
+  const first = '/user/home?first=la'
+  await expect.poll(() => fetchLinkedManifest(page)).toEqual({ id: '/', lang: 'lo', start_url: first })
   // Exists only in Safari. Later visits read the code from storage.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
   await page.goto('/login')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  const manifest = await fetchLinkedManifest(page)
   const start = '/user/home?first=en&code=PR64f1c8'
-  expect(manifest).toEqual({ id: '/', lang: 'en', start_url: start })
+  await expect.poll(() => fetchLinkedManifest(page)).toEqual({ id: '/', lang: 'en', start_url: start })
   await expect(manifestLink(page)).toHaveCount(1)
 
   // The installed app starts with empty storage.
@@ -56,7 +56,7 @@ test('the manifest follows the language; in Safari the installed app starts with
   await page.goto(start)
   await expect(page).toHaveURL('/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await page.evaluate(() => localStorage.getItem('code'))).toBe('PR64f1c8')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('code'))).toBe('PR64f1c8')
   // From then on the member’s own choice wins over the start URL.
   await page.getByRole('button', { name: 'ไทย' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')

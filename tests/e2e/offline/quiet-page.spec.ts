@@ -45,18 +45,24 @@ test('once home has started, nothing moves, at most one frame a second is render
 
 const MAX_ROUNDS = 8
 
-/** Waits until the page has sent no request for ten seconds. @returns number of frames in that time */
+/**
+ * Waits until the page has sent no request and rendered no more than a frame a second for ten seconds; on a busy machine the
+ * start renders for longer than it requests. @returns number of frames in that time
+ */
 async function traceQuietFrames(browser: Browser, page: Page): Promise<number> {
   let requests: string[] = []
+  let frames = 0
   page.on('request', (request) => requests.push(request.url()))
   for (let round = 0; round < MAX_ROUNDS; round++) {
     requests = []
     await browser.startTracing(page, { categories: traceCategories })
     await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), QUIET_SECONDS * 1000)
     const trace = await browser.stopTracing()
-    if (requests.length === 0) return countFrames(String(trace))
+    frames = countFrames(String(trace))
+    if (requests.length === 0 && frames <= QUIET_SECONDS) break
   }
-  throw new Error(`never quiet: ${requests.join(' ')}`)
+  expect.soft(requests, 'sent in the last ten seconds').toEqual([])
+  return frames
 }
 
 /** The elements of running animations. */

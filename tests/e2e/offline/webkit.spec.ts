@@ -16,7 +16,6 @@ test(
     tag: '@thorough',
   },
   async ({ webkit, backend, baseURL, join, tcpProxy, switches }, info) => {
-    test.setTimeout(180_000)
     await switches({ slipIntervalSeconds: 0, enableChatWidget: true })
     const { window, tap, type, expectText } = webkit
     const member = await join({ baht: 10 })

@@ -14,7 +14,6 @@ import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test.beforeEach(async ({ switches, watch }) => {
-  test.setTimeout(180_000)
   await switches({ slipIntervalSeconds: 0 })
   watch.allow(/./)
   watch.allowReport(/^kapao slip-(send|check)/)

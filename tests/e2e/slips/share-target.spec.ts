@@ -139,7 +139,7 @@ test('a shared file that is or only claims to be no picture is reported and not 
   await chooseSlips(portal, slip)
   await expect(depositIn(portal).getByText('Slip read')).toBeVisible()
 
-  await openEmptyPage(portal)
+  await leave(portal, () => openEmptyPage(portal))
   await shareFiles(portal, [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<p>no picture') }])
   await confirmShared(portal)
   await expect(depositIn(portal).getByRole('alert')).toContainText('This file isn’t a picture.')

@@ -65,7 +65,7 @@ test('shared pictures stay visible to be sent to support or deleted if the opera
   await expect(
     sheet.getByText(/^A picture was shared with this portal by another app or website\./),
   ).toBeVisible()
-  expect(await countSharedPictures(page)).toBe(1)
+  await expect.poll(() => countSharedPictures(page)).toBe(1)
 
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('120')
   await sheet.getByRole('button', { name: 'Send to support' }).click()

@@ -215,8 +215,8 @@ describe('the members’ records', () => {
     await purgeMemberRecords()
     expect(warn.mock.calls).toEqual([
       ['kapao chat-store what=purge error=SecurityError'],
-      ['kapao chat-store what=member error=Error'],
-      ['kapao chat-store what=member error=Error'],
+      ['kapao chat-store what=member error=SecurityError'],
+      ['kapao chat-store what=member error=SecurityError'],
     ])
   })
 })

@@ -60,7 +60,9 @@ it('recovers nothing if the database fails or hangs', async () => {
   const recovering = recoverGuestId()
   await vi.advanceTimersByTimeAsync(1500)
   expect(await recovering).toBeUndefined()
-  const errors = ['SecurityError', 'Error'].map((error) => [`kapao chat-store what=guest error=${error}`])
+  const errors = ['SecurityError', 'TimeoutError'].map((error) => [
+    `kapao chat-store what=guest error=${error}`,
+  ])
   expect(warn.mock.calls).toEqual(errors)
   // Opening the database has a longer timeout of its own.
   await vi.advanceTimersByTimeAsync(2500)
