@@ -20,6 +20,7 @@ export function IconButton({ label, icon, background = 'none', busy, onClick, ..
       aria-label={label}
       title={label}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
     >
       {icon}

@@ -38,6 +38,7 @@ export function ProfileHeader({ name, updatedAt, onRefresh, refreshing, disabled
         type="button"
         className={cx(css.refresh, css.last, refreshing && css.busy)}
         aria-busy={refreshing || undefined}
+        aria-disabled={refreshing || undefined}
         disabled={disabled}
         onClick={refreshing ? undefined : onRefresh}
       >
