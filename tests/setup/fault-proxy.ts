@@ -62,6 +62,8 @@ export async function openFaultProxy(target: number) {
     // Either side may disconnect at any time; then drop the other connection as well.
     handle(asked, answer).catch(() => asked.socket.destroy())
   })
+  // Chromium resends requests only on reused connections; by default Node ends those that are idle for five seconds.
+  server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
