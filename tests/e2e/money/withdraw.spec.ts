@@ -5,6 +5,7 @@ import { oneRow } from '#server/platform/db/db.ts'
 import { rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gameBaht, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 async function openSheet(page: Page) {
@@ -47,6 +48,8 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
   const row = object({ id: number() })
   const withdrawal = await oneRow(db, row, 'select id from withdrawal where member_id = $1', [member.id])
   await db.tx((sql) => settleWithdrawal(sql, withdrawal.id, clock.now()))
+  // The button would join a request in flight.
+  await quiet(page)
   await page.getByRole('button', { name: 'Refresh statement' }).click()
   await expect(entry).toContainText('Success')
 })

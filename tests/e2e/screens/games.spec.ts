@@ -1,3 +1,4 @@
+import { checkBalance } from '#tests/e2e/fixtures/check-balance.ts'
 import { breakCall, faults, loseReply, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { credentialsOf, openSheet, sheetOf } from '#tests/e2e/fixtures/money/game-sheet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
@@ -29,9 +30,10 @@ test('a new game account, opened despite lost requests and responses, shows its 
   await breakCall(page, '/api/wallet/activate/NAKA', loseReply)
   await sheet.getByRole('button', { name: 'Open account' }).click()
   await sheet.getByRole('button', { name: 'Copy username' }).click()
+  // The message disappears after a while.
+  await expect(page.getByText(/^Copied: \S/)).toBeVisible()
   const { username, password } = await credentialsOf(backend, member, 'NAKA')
   await expect(sheet).toContainText(username)
-  await expect(page.getByText(`Copied: ${username}`)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username)
 
   await expect(sheet).not.toContainText(password)
@@ -158,7 +160,7 @@ test('the game sheet copes with missing details, no network and a game without a
     slots: wallet.slots.map((slot) => ({ ...slot, web: 'javascript:alert(1)' })),
   }))
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Check balance' }).click()
+  await checkBalance(page)
   await page.getByRole('button', { name: 'Open Naka' }).click()
   await expect(sheet).toContainText('This game has no address that can be opened.')
   await expect(sheet.getByRole('link', { name: 'Enter the game' })).toHaveCount(0)

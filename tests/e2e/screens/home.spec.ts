@@ -1,8 +1,9 @@
 import type { Satang } from '#contract/money.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
+import { checkBalance } from '#tests/e2e/fixtures/check-balance.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { playFor } from '#tests/e2e/fixtures/money/play.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('home shows balances with their age and the games by category; checking the balance shows the result of a round', async ({
@@ -29,7 +30,7 @@ test('home shows balances with their age and the games by category; checking the
   await expect(page.getByRole('article', { name: 'Naka' })).toContainText('Game credit ×10')
   await expect(page.getByRole('article', { name: 'Champa' })).toContainText('No account')
   await playFor(backend, member, { stake: 40, win: 65 })
-  await page.getByRole('button', { name: 'Check balance' }).click()
+  await checkBalance(page)
   await expect(totalBalance).toContainText('฿12,505.50')
 })
 
@@ -92,6 +93,8 @@ test('the spin wheel is offered if the operator has turned it on, or else “Ref
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   const wheel = page.getByRole('button', { name: 'Spin wheel' })
   const refresh = page.getByRole('button', { name: 'Refresh all' })
+  // The button would join a refresh in flight.
+  await quiet(page)
   const asked = page.waitForRequest('**/api/wallet/refresh/slot')
   await refresh.click()
   await asked
@@ -123,7 +126,7 @@ test('a new member is led to the first deposit, then to a game; nothing dead is 
   const { db, clock } = backend.deps
   const deposit = { memberId: member.id, satang: 10_000 as Satang, from: 'TEST', at: clock.now() }
   await db.tx((sql) => creditDeposit(sql, { ...deposit, key: `first-deposit:${member.id}` }))
-  await page.getByRole('button', { name: 'Check balance' }).click()
+  await checkBalance(page)
   await expect(totalBalance).toContainText('฿100.00')
   await expect(totalBalance).not.toContainText('Start here')
   await expect(steps.getByRole('listitem').nth(1)).toHaveText(/Deposit.*Completed/)

@@ -1,5 +1,6 @@
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
+import { checkBalance } from '#tests/e2e/fixtures/check-balance.ts'
 import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gamesOf } from '#tests/e2e/fixtures/money/games.ts'
@@ -65,7 +66,7 @@ for (const [language, themes] of axeThemes) {
     await sheet.getByRole('button', { name: say('Close'), exact: true }).click()
 
     await gamesOf(page, { slot: 60, sport: 4 })
-    await button('Check balance').click()
+    await checkBalance(page, say('Check balance'))
     await expect(page.getByRole('region', { name: say('Slot') }).getByRole('listitem')).toHaveCount(60)
     await inspect('home with many games, and a category without any')
   })
