@@ -106,6 +106,8 @@ test('with reduced motion the wheel jumps to the result; spinning and claiming w
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await wheel('MONTH', WINS_20)
   await arrive('/user/spin', { member: await joinWith(2) })
+  // Unlike a click, a key doesn't wait until the button takes it.
+  await expect(hub(page)).toBeEnabled()
   await hub(page).focus()
   await page.keyboard.press('Enter')
   await expect(result(page).getByRole('heading')).toBeFocused()
