@@ -15,7 +15,7 @@ import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.
 import { playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
-import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('a bonus that needs a deposit is refused before, activated once by a double tap after it, and goes back if it is ended unplayed', async ({
   arrive,
@@ -57,6 +57,7 @@ test('a bonus that needs a deposit is refused before, activated once by a double
   const other = page.getByRole('dialog', { name: DAILY })
   await expect(other).toContainText('A bonus is already active. End it first.')
   await expect(other.getByRole('button', { name: 'Activate' })).toBeDisabled()
+  await entriesGone(page, 1)
   await page.goBack()
   await expect(other).toBeHidden()
 

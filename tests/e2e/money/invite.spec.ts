@@ -53,6 +53,7 @@ test('the full link can be copied, also offline, saved as a QR code and shared; 
   await saved.getByRole('button', { name: 'Close' }).click()
   await code.getByRole('button', { name: 'Share link' }).click()
   await expect.poll(() => shared).toEqual([{ url: link }])
+  await entriesGone(page, 2)
   await page.goBack()
   await expect(sheet).toBeVisible()
 
