@@ -73,8 +73,8 @@ test('all entries that match the filter are saved as CSV', async ({ arrive, page
   ])
   await arrive('/user/statement', { member })
   // A long description is cut in the list.
-  const long = await page.getByRole('button', { name: /ฝากครบรับเพิ่ม/ }).boundingBox()
-  expect(long?.height).toBeLessThan(120)
+  const long = page.getByRole('button', { name: /ฝากครบรับเพิ่ม/ })
+  await expect.poll(async () => (await long.boundingBox())?.height).toBeLessThan(120)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const filter = page.getByRole('dialog', { name: 'Filter' })
   await filter.getByRole('textbox', { name: 'From' }).fill('2024-03-01')
@@ -84,10 +84,10 @@ test('all entries that match the filter are saved as CSV', async ({ arrive, page
   const sheet = page.getByRole('dialog', { name: 'Save as CSV' })
   await expect(sheet).toContainText('Period01/03/2024 – 15/03/2024')
   await expect(sheet).toContainText('Entries123')
-  const { name, text } = await downloadFrom(page, () =>
-    sheet.getByRole('button', { name: 'Save file' }).click(),
-  )
-  await expect(page.getByText('Look for the file in your downloads')).toBeVisible()
+  const { name, text } = await downloadFrom(page, async () => {
+    await sheet.getByRole('button', { name: 'Save file' }).click()
+    await expect(page.getByText('Look for the file in your downloads')).toBeVisible()
+  })
   expect(name).toBe('statement-2024-03-01-2024-03-15.csv')
   const lines = text.split('\r\n')
   expect(lines.slice(0, 5)).toEqual([
