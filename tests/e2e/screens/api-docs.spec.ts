@@ -1,4 +1,3 @@
-import { settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('/docs shows the API on a phone, and makes a call', { tag: '@thorough' }, async ({ page }) => {
@@ -8,8 +7,8 @@ test('/docs shows the API on a phone, and makes a call', { tag: '@thorough' }, a
   await page.getByRole('button', { name: 'POST /api/wallet/transfer Moves' }).click()
   const transfer = page.locator('#operations-Wallet-walletTransfer')
   await expect(transfer.getByText('MONEY_NOT_ENOUGH').first()).toBeVisible()
-  await settled(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(overflow).toBeLessThan(1)
 
   await page.getByRole('button', { name: 'GET /api/lookup/info Name' }).click()
   const info = page.locator('#operations-Lookups-lookupInfo')

@@ -94,9 +94,12 @@ test('on short phones “Open LINE” and the chat’s field are above the botto
 }) => {
   await resize(page, { width: 320, height: 568 })
   await arrive('/contact')
-  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
-  const button = await page.getByRole('link', { name: 'Open LINE' }).boundingBox()
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  const distanceToBar = async () => {
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+    const button = await page.getByRole('link', { name: 'Open LINE' }).boundingBox()
+    return bar && button && bar.y - button.y - button.height
+  }
+  await expect.poll(distanceToBar).toBeGreaterThan(0)
 
   await resize(page, { width: 390, height: 664 })
   await switches({ enableChatWidget: true })
@@ -105,11 +108,12 @@ test('on short phones “Open LINE” and the chat’s field are above the botto
   const field = composerField(page)
   await field.focus()
   await expect(field).toBeInViewport({ ratio: 1 })
-  const isOnTop = await field.evaluate((element) => {
-    const { left, top, bottom } = element.getBoundingClientRect()
-    return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 20, y)))
-  })
-  expect(isOnTop).toBe(true)
+  const isOnTop = () =>
+    field.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 20, y)))
+    })
+  await expect.poll(isOnTop).toBe(true)
 })
 
 test('without a chat, the page links to each how-to topic, and for members to conditions and statement', async ({

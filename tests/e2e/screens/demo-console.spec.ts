@@ -1,4 +1,4 @@
-import { resize, settled } from '#tests/e2e/fixtures/settled.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('the console fits every width, and every section link leads to its section', {
@@ -11,13 +11,14 @@ test('the console fits every width, and every section link leads to its section'
     await expect.poll(overflow, `at ${width} px`).toBeLessThan(1)
     for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {
       await link.click()
-      await settled(page)
+      const section = page.locator(`main ${await link.getAttribute('href')}`)
       // Its top is in view, and nothing covers it.
-      const isOnTop = await page.locator(`main ${await link.getAttribute('href')}`).evaluate((element) => {
-        const { left, top } = element.getBoundingClientRect()
-        return element.contains(document.elementFromPoint(left + 24, top + 24))
-      })
-      expect(isOnTop, `${await link.textContent()} at ${width} px`).toBe(true)
+      const isOnTop = () =>
+        section.evaluate((element) => {
+          const { left, top } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + 24, top + 24))
+        })
+      await expect.poll(isOnTop, `${await link.textContent()} at ${width} px`).toBe(true)
     }
   }
 })

@@ -61,7 +61,9 @@ test('visitors’ pages have their navigation in the header, and in the bottom b
   await resize(page, { width: 1280, height: 600 })
   await launcher(page).click()
   const header = await boxOf(page.getByRole('banner'))
-  expect((await boxOf(page.getByRole('dialog'))).y).toBeGreaterThanOrEqual(header.bottom)
+  await expect
+    .poll(async () => (await boxOf(page.getByRole('dialog'))).y)
+    .toBeGreaterThanOrEqual(header.bottom)
   await page.keyboard.press('Escape')
   await resize(page, { width: 1079, height: 800 })
   await expect
@@ -146,7 +148,7 @@ test('the statement has the details of an entry beside the list; on phones they 
   await expect(deposit).toHaveAttribute('aria-current', 'true')
   await expect(transfer).not.toHaveAttribute('aria-current')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect((await boxOf(details)).x).toBeGreaterThan((await boxOf(deposit)).right)
+  await expect.poll(async () => (await boxOf(details)).x - (await boxOf(deposit)).right).toBeGreaterThan(0)
   await inspectorOf(page, themes)('the statement at 1280 px')
 
   // An entry that the filter hides isn't shown beside the list.
@@ -175,11 +177,12 @@ test('profile and responsible play have two columns, on phones one; the offline 
         return { isBelow: lower.y > upper.y, offset: lower.x - upper.x }
       })
       .toEqual({ isBelow: true, offset: 0 })
+  const expectBeside = (second: Locator, first: Locator) =>
+    expect.poll(async () => (await boxOf(second)).x - (await boxOf(first)).right).toBeGreaterThan(0)
   await arrive('/user/profile', { member: await join({ baht: 500 }) })
   const bank = page.getByRole('region', { name: 'Bank account', exact: true })
   const settings = page.getByRole('region', { name: 'Settings', exact: true })
-  await expect(bank).toBeVisible()
-  expect((await boxOf(settings)).x).toBeGreaterThan((await boxOf(bank)).right)
+  await expectBeside(settings, bank)
   await resize(page, phone)
   await expectBelow(settings, bank)
 
@@ -187,7 +190,7 @@ test('profile and responsible play have two columns, on phones one; the offline 
   await turnTo(page, '/user/care')
   const net = page.getByRole('region', { name: 'Net deposits' })
   const pause = page.getByRole('region', { name: 'Pause deposits' })
-  expect((await boxOf(pause)).x).toBeGreaterThan((await boxOf(net)).right)
+  await expectBeside(pause, net)
   await inspectorOf(page, themes)('responsible play at 1280 px')
   await resize(page, phone)
   await expect(pause).toHaveCount(0)

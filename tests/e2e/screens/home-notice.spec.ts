@@ -32,8 +32,9 @@ test('the operator’s notice is shown until dismissed; a changed notice is show
   await expect(notice).toContainText(/can be ended at \d[\d.–]*%\./)
   await expect(notice.locator('script')).toHaveCount(0)
   const height = async () => (await notice.boundingBox())?.height ?? 0
+  await expect(notice.getByRole('button', { name: 'Show all' })).toBeVisible()
   const part = await height()
   await notice.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(height).toBeGreaterThan(part * 2)
   await expect(notice.getByRole('button', { name: 'Show less' })).toBeVisible()
-  expect(await height()).toBeGreaterThan(part * 2)
 })

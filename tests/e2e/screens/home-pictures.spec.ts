@@ -143,12 +143,17 @@ test('a square logo is a mark beside the name, a wide one replaces it once loade
   const nameIn = (game: string) => cardOf(game).getByText(game, { exact: true })
   await cardOf('square').scrollIntoViewIfNeeded()
   await expect(nameIn('wide')).toBeVisible()
-  const before = await nameIn('square').boundingBox()
+  // In its card, because what loads meanwhile moves the card.
+  const placeOf = async () => {
+    const [card, name] = [await cardOf('square').boundingBox(), await nameIn('square').boundingBox()]
+    return card && name && { ...name, x: name.x - card.x, y: name.y - card.y }
+  }
+  const before = await placeOf()
   const mark = cardOf('square').locator('img').last()
   await expect(mark).toBeHidden()
   resolve()
   await expect(mark).toBeVisible()
-  expect(await nameIn('square').boundingBox()).toEqual(before)
+  await expect.poll(placeOf).toEqual(before)
   // Decorative: the name beside it is text.
   await expect(cardOf('square').getByRole('img', { name: 'square' })).toHaveCount(0)
   await cardOf('wide').scrollIntoViewIfNeeded()

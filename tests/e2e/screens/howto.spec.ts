@@ -51,7 +51,8 @@ test('there are five compact topics, each with a picture, a duration and written
     for (const width of [320, 390]) {
       await resize(page, { width, height: 844 })
       // Titles may wrap.
-      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(width === 320 ? 150 : 122)
+      const height = async () => (await row.boundingBox())?.height
+      await expect.poll(height).toBeLessThanOrEqual(width === 320 ? 150 : 122)
     }
     const picture = row.locator('img')
     await picture.scrollIntoViewIfNeeded()
@@ -78,9 +79,12 @@ test('from 1080 px a row shows its poster, play button and steps beside the list
   await expect(row).toHaveAttribute('aria-current', 'true')
   await expect(detail(topics[0])).toHaveCount(0)
   await expect(detail(topics[1]).getByRole('listitem')).toHaveCount(4)
-  const [list, beside] = [await row.boundingBox(), await detail(topics[1]).boundingBox()]
-  expect(list?.width).toBe(392)
-  expect(beside?.x).toBeGreaterThan((list?.x ?? 0) + 392)
+  await expect.poll(async () => (await row.boundingBox())?.width).toBe(392)
+  const distance = async () => {
+    const [list, beside] = [await row.boundingBox(), await detail(topics[1]).boundingBox()]
+    return list && beside && beside.x - list.x - list.width
+  }
+  await expect.poll(distance).toBeGreaterThan(0)
   await detail(topics[1])
     .getByRole('button', { name: /^Play, \d:\d\d$/ })
     .click()
