@@ -145,4 +145,23 @@ describe('a refusal by a server without idempotency keys', () => {
     expect(state).toMatchObject({ kind: 'unknown', check: 'finished' })
     expect(store.get(withdraw.entry)).toMatchObject({ amount: 10_000 })
   })
+
+  it('doesn’t take the entry of an equal call just before for that of a lost one', async () => {
+    const withdraw = withdrawal()
+    const lines: object[] = []
+    const answers = [() => Response.json({ message: 'OK' }), () => Promise.reject(new TypeError('lost'))]
+    fetched.mockReset()
+    fetched.mockImplementation(async (input) => {
+      const path = new URL(input instanceof Request ? input.url : String(input), 'http://x').pathname
+      if (path.includes('statement')) return Response.json({ total: lines.length, statements: lines })
+      const createdAt = new Date().toISOString()
+      const response = await answers.shift()?.()
+      lines.unshift({ statementType: 'withdraw', createdAt, amount: 100 })
+      return response ?? Response.error()
+    })
+    recheck.mockImplementation(() => statementPageResource(1).refresh())
+    expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'done' })
+    expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'unknown', check: 'finished' })
+    expect(store.get(withdraw.entry)).toBeUndefined()
+  })
 })

@@ -92,13 +92,17 @@ const STATEMENT_FRESH_MS = 10_000
 /** Max wait for the statement before a call is sent. */
 const STATEMENT_TIMEOUT_MS = 5000
 
+/** When the last money call was sent, epoch ms by the server's clock. */
+let lastSentAt = Number.NEGATIVE_INFINITY
+
 /**
- * Snapshot of the cached statement. A stale one may lack entries of other devices, so it sets no lower time
- * bound.
+ * Snapshot of the cached statement. A stale one may lack entries of other devices, and one from before another money call that
+ * call's entry, so it sets no lower time bound.
  */
 function snapshotCachedStatement(): StatementSnapshot {
   const { value, fetchedAt = Number.NEGATIVE_INFINITY, restored } = store.get(statementPageResource(1).state)
-  const isFresh = value !== undefined && restored !== true && now() - fetchedAt < STATEMENT_FRESH_MS
+  const isRecent = fetchedAt > lastSentAt && now() - fetchedAt < STATEMENT_FRESH_MS
+  const isFresh = value !== undefined && restored !== true && isRecent
   return createStatementSnapshot(value?.statements ?? [], isFresh)
 }
 
@@ -244,6 +248,7 @@ export function createMoneyCall<C extends Call>(
       if (current !== earlier) onIntentSent.emit(current)
       setIntent(current)
       refusal = undefined
+      lastSentAt = now()
       const key = sendsKey ? current.key : undefined
       const outcome = await send(key, () => startedIn === session, args)
       if (startedIn !== session) return undefined
