@@ -68,7 +68,8 @@ function handleNavigation({ type }: Event): void {
  */
 export function pushBackLayer(onBack: () => void): () => void {
   if (!isListening) {
-    addEventListener('popstate', handlePopState)
+    // Before the router, which would show the page that a removal led back to.
+    addEventListener('popstate', handlePopState, { capture: true })
     // Events of wouter.
     addEventListener('pushState', handleNavigation)
     addEventListener('replaceState', handleNavigation)
