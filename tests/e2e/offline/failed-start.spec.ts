@@ -63,15 +63,18 @@ test('a start without its files says so, reloads once if they have been replaced
   await page.clock.install()
   await stopClock(page)
   const gate = Promise.withResolvers<void>()
+  let isRequested = false
   await breakFiles(page, texts, async (route) => {
+    isRequested = true
     await gate.promise
     await route.continue()
   })
-  const requested = page.waitForRequest(texts)
   await page.goto('/login', { waitUntil: 'commit' })
-  await requested
-  // The shell comes after the boot script, which starts the timer.
-  await expect(page.locator('#root > [inert]').first()).toBeAttached()
+  await expect(async () => {
+    // The portal requests its files after the first frames, which the clock draws.
+    await jumpClock(page, 50, { ticking: true, whileLoading: true })
+    expect(isRequested).toBe(true)
+  }).toPass()
   await expect(notice(page)).toHaveCount(0)
   await jumpClock(page, 8000, { ticking: true, whileLoading: true })
   await expect(notice(page)).toHaveText(/The app is still loading/)
