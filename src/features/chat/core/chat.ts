@@ -3,9 +3,8 @@ import type { ChatButton } from '#contract/chat.ts'
 import { resolveMember } from '#domain/member/resolve-member.ts'
 import { setChatRunning, setChatUnsent } from '#domain/support/chat-counts.ts'
 import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
-import { type ChatSummary, updateChatSummary } from '#domain/support/chat-summary.ts'
-import { newestMessagesResource } from '#domain/support/newest-messages.ts'
-import type { ChatState, Identity } from '#features/chat/model.ts'
+import { updateChatSummary } from '#domain/support/chat-summary.ts'
+import type { Identity } from '#features/chat/model.ts'
 import { backoffDelayMs, networkBackoff } from '#lib/async/backoff.ts'
 import { delay } from '#lib/async/delay.ts'
 import { createEventEmitter, type EventEmitter } from '#lib/async/event-emitter.ts'
@@ -18,18 +17,12 @@ import { store } from '#lib/state/store.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
 import { chatStateAtom, draftAtom, initialChatState, onIncomingMessage, onMessageSent } from './chat-state.ts'
-import {
-  memberRecords,
-  openChatChannel,
-  openChatStore,
-  type PersistedHistory,
-  recordKeyPrefix,
-} from './chat-store.ts'
+import { memberRecords, openChatChannel, openChatStore, recordKeyPrefix } from './chat-store.ts'
 import { createChatApi } from './connection/chat-api.ts'
 import { createSocket } from './connection/socket-io.ts'
 import { type Conversation, startConversation } from './conversation.ts'
 import { ensureGuestId, getStoredGuestId, recoverGuestId } from './guest-id.ts'
-import { readEntry } from './history/entry.ts'
+import { countUnsent, findKnownPage, summarize } from './known-conversation.ts'
 import {
   type ChatFile,
   type NewMessage,
@@ -252,20 +245,6 @@ function startOwnConversation(own: Session, identity: Identity): void {
   own.onStarted.emit()
 }
 
-function findKnownPage(userId: string): PersistedHistory | undefined {
-  const { value, fetchedAt } = store.get(newestMessagesResource(userId).state)
-  if (value === undefined || fetchedAt === undefined) return undefined
-  const entries = value.flatMap((message) => readEntry(message) ?? []).reverse()
-  // Newer messages may be missing: the first fetch goes back to these.
-  return {
-    entries,
-    contiguousUntil: entries.at(-1)?.at,
-    newestKnown: entries.slice(-2),
-    complete: false,
-    fetchedAt,
-  }
-}
-
 /** Stops the current conversation and clears everything shown of it. */
 function endSession(): void {
   const own = session
@@ -294,17 +273,6 @@ function handleTokenChange(): void {
   if (currentToken() !== undefined) lostCount = 0
   // A visitor who never wrote doesn't get a guest id until a chat view is opened.
   if (currentToken() !== undefined || views > 0 || getStoredGuestId() !== undefined) startSession()
-}
-
-/** Number of a member's undelivered messages; 0 for guests, whose messages stay on the device. */
-function countUnsent({ identity, messages }: ChatState): number {
-  if (identity?.kind !== 'member') return 0
-  return messages.filter(({ delivery }) => delivery && delivery.state !== 'succeed').length
-}
-
-function summarize(state: ChatState): ChatSummary {
-  const ofAgents = state.messages.filter(({ mine }) => !mine)
-  return { readUpTo: ofAgents.at(-1 - state.unreadCount)?.at ?? 0, hasUnsent: countUnsent(state) > 0 }
 }
 
 /** Number of undelivered messages that the last logout has deleted. */

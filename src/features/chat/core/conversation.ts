@@ -78,6 +78,8 @@ export function startConversation(deps: ConversationDeps) {
     onChange: onHistoryChange,
     onStateChange: scheduleUpdate,
   })
+  /** Fetches without joining a fetch in flight, which may have started too early. */
+  const fetchNow = () => history.refresh(performance.now())
   const historySaving = createDelayedTask(() => void saveHistory(), SAVE_HISTORY_DELAY_MS)
   const orderCheck = createDelayedTask(() => void fetchNow(), ORDER_CHECK_DELAY_MS)
   const outbox: Outbox = createOutbox({
@@ -112,6 +114,8 @@ export function startConversation(deps: ConversationDeps) {
       : createPlainSocket(deps.backendUrl, (raw) => handleRawMessage(raw, getOwner(raw) === identity.id))
   /** New messages are pushed, and the latest fetch didn't fail: then polls are less frequent. */
   const isLive = () => connection.isJoined() && history.state().error === undefined
+  /** Also, the history is up to date. */
+  const isCurrent = () => isLive() && Math.abs(now() - (history.fetchedAt() ?? 0)) < RECENT_MS
   const poll = createPoll({ read: () => history.refresh(), isLive, isPageVisible: page.isVisible })
   const readPosition = createReadPosition({
     markRead: server.markRead,
@@ -122,11 +126,6 @@ export function startConversation(deps: ConversationDeps) {
     saveReportedUpTo: (at) => void chatStore.saveValue('reportedUpTo', at),
     onChange: scheduleUpdate,
   })
-
-  /** Fetches without joining a fetch in flight, which may have started too early. */
-  function fetchNow(): Promise<void> {
-    return history.refresh(performance.now())
-  }
 
   function handleRawMessage(raw: unknown, isOwn: boolean): void {
     if (isStopped || !isOwn) return
@@ -211,11 +210,6 @@ export function startConversation(deps: ConversationDeps) {
     await outbox.load()
     // Messages sent by an earlier page load may be in the history already.
     onHistoryChange([])
-  }
-
-  /** Whether the history is up to date and new messages are pushed. */
-  function isCurrent(): boolean {
-    return isLive() && Math.abs(now() - (history.fetchedAt() ?? 0)) < RECENT_MS
   }
 
   async function load(): Promise<void> {
