@@ -66,7 +66,9 @@ export function findBrowser(): string | undefined {
 export function launchOptions(kind: 'whole' | 'shell'): LaunchOptions {
   const shell = kind === 'shell' && !process.env.CHROMIUM_PATH ? findProgram(shellNames) : undefined
   const executablePath = shell ?? findBrowser()
-  return { args: [...browserArgs], ...(executablePath === undefined ? {} : { executablePath }) }
+  // Without a locale, as in some containers, a browser reads only files with ASCII names.
+  const env = { LANG: 'C.UTF-8', ...process.env }
+  return { args: [...browserArgs], env, ...(executablePath === undefined ? {} : { executablePath }) }
 }
 
 /** Playwright options for tests that need more than the headless shell. One object: others would start browsers of their own. */
