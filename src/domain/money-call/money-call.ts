@@ -92,17 +92,20 @@ const STATEMENT_FRESH_MS = 10_000
 /** Max wait for the statement before a call is sent. */
 const STATEMENT_TIMEOUT_MS = 5000
 
-/** When the last money call was sent, epoch ms by the server's clock. */
-let lastSentAt = Number.NEGATIVE_INFINITY
+const cachedStatement = () => store.get(statementPageResource(1).state)
+
+/** The statement that was cached when the last money call was sent. It may lack that call's entry. */
+let outdated: Pick<ReturnType<typeof cachedStatement>, 'value' | 'fetchedAt'> | undefined
 
 /**
- * Snapshot of the cached statement. A stale one may lack entries of other devices, and one from before another money call that
- * call's entry, so it sets no lower time bound.
+ * Snapshot of the cached statement. A stale one may lack entries of other devices, and an outdated one that of the last
+ * call, so these set no lower time bound.
  */
 function snapshotCachedStatement(): StatementSnapshot {
-  const { value, fetchedAt = Number.NEGATIVE_INFINITY, restored } = store.get(statementPageResource(1).state)
-  const isRecent = fetchedAt > lastSentAt && now() - fetchedAt < STATEMENT_FRESH_MS
-  const isFresh = value !== undefined && restored !== true && isRecent
+  const { value, fetchedAt = Number.NEGATIVE_INFINITY, restored } = cachedStatement()
+  const isOutdated = value === outdated?.value && fetchedAt === outdated?.fetchedAt
+  const isFresh =
+    value !== undefined && restored !== true && !isOutdated && now() - fetchedAt < STATEMENT_FRESH_MS
   return createStatementSnapshot(value?.statements ?? [], isFresh)
 }
 
@@ -115,7 +118,7 @@ async function ensureFreshStatement(): Promise<void> {
 /** The newest statement entry that the intent may have created. */
 function findEntryOf(
   { expectedEntry, ...sent }: MoneyIntent,
-  entries = store.get(statementPageResource(1).state).value?.statements ?? [],
+  entries = cachedStatement().value?.statements ?? [],
 ): StatementEntry | undefined {
   return expectedEntry && findStatementEntry(entries, { ...sent, expectedEntry })
 }
@@ -248,7 +251,7 @@ export function createMoneyCall<C extends Call>(
       if (current !== earlier) onIntentSent.emit(current)
       setIntent(current)
       refusal = undefined
-      lastSentAt = now()
+      outdated = cachedStatement()
       const key = sendsKey ? current.key : undefined
       const outcome = await send(key, () => startedIn === session, args)
       if (startedIn !== session) return undefined
