@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { issueField, recordDropped } from './dropped-records.ts'
-import { optional } from './shapes.ts'
+import { count, optional } from './shapes.ts'
 
 /**
  * Like `array`, but drops invalid records, which `unreadableCount` counts. Wraps `array` like valibot's `fallback`
@@ -60,6 +60,21 @@ export function lenientListOf<const S extends v.GenericSchema>(item: S) {
 /** Like `lenientListOf`, but absent and null are undefined: for a list of money, unknown isn't empty. */
 export function optionalListOf<const S extends v.GenericSchema>(item: S) {
   return optional(droppingArray(item, 'is empty'))
+}
+
+const none = v.pipe(count, v.value(0))
+
+/** Reads a list that is null as empty, as some backends send it, if the total beside it is 0. */
+export function withNullWhenEmpty<const S extends v.GenericSchema>(page: S, list: string): S {
+  return {
+    ...page,
+    '~run'(dataset, config) {
+      const { value } = dataset
+      const fields = new Map<string, unknown>(Object.entries(value ?? {}))
+      const isEmpty = fields.get(list) === null && v.is(none, fields.get('total'))
+      return page['~run'](isEmpty ? { value: { ...Object(value), [list]: [] } } : dataset, config)
+    },
+  }
 }
 
 /** Page request of the list calls; page numbers start at 1. */

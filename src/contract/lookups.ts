@@ -136,7 +136,7 @@ export const lookupDeposit = {
   path: '/api/lookup/deposit',
   access: 'either',
   summary: 'Where members pay in: bank accounts, prepaid wallets, QR providers.',
-  response: depositLookup,
+  response: v.nullish(depositLookup, {}),
   errors: [],
   changes: false,
 } as const satisfies Call
@@ -169,7 +169,7 @@ export const lookupInfo = {
   path: '/api/lookup/info',
   access: 'public',
   summary: 'Name and website of the operator, and the figures it configured.',
-  response: infoLookup,
+  response: v.nullish(infoLookup, {}),
   errors: [],
   changes: false,
 } as const satisfies Call
@@ -194,7 +194,7 @@ export const lookupContact = {
   path: '/api/lookup/contact',
   access: 'public',
   summary: 'How to reach the operator.',
-  response: contactLookup,
+  response: v.nullish(contactLookup, {}),
   errors: [],
   changes: false,
 } as const satisfies Call
@@ -205,7 +205,7 @@ export const lookupWithdraw = {
   path: '/api/lookup/withdraw',
   access: 'either',
   summary: 'Smallest and largest withdrawal.',
-  response: withdrawLookup,
+  response: v.nullish(withdrawLookup, {}),
   errors: [],
   changes: false,
 } as const satisfies Call

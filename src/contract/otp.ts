@@ -1,23 +1,32 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { findErrorKey } from './error-keys.ts'
 import { normalizeOtpCode, OTP_MAX_LENGTH, OTP_MIN_LENGTH } from './formats/otp-code.ts'
 import { decimal, messageResponse, optional, optionalText, typedPhone } from './shapes.ts'
 
 /** Number of digits of a code, as a number or as text. */
 export const otpLength = v.pipe(decimal, v.integer(), v.minValue(OTP_MIN_LENGTH), v.maxValue(OTP_MAX_LENGTH))
 
-/** A code was sent. Its length may be given as `otpLength` or `length`; invalid values count as none. */
+/**
+ * A code was sent, or the response code says that none is needed: it is in `code`, or, like other keys, in `message`. The
+ * length of the sent one may be given as `otpLength` or `length`; invalid values count as none.
+ */
 const otpSent = v.pipe(
   v.object({
     otpRef: optionalText,
     otpToken: optionalText,
     code: optionalText,
+    message: optionalText,
     otpLength: optional(otpLength),
     length: optional(otpLength),
   }),
+  v.transform(({ code, message, ...sent }) => ({
+    ...sent,
+    isVerified: [code, message].some((text) => text && findErrorKey(text) === 'OTP_VERIFIED'),
+  })),
   // Without a token the code couldn't be verified.
   v.forward(
-    v.check(({ otpToken, code }) => otpToken !== undefined || code === 'OTP_VERIFIED'),
+    v.check(({ otpToken, isVerified }) => otpToken !== undefined || isVerified),
     ['otpToken'],
   ),
   v.transform(({ length, otpToken = '', ...sent }) => ({

@@ -29,21 +29,24 @@ export const refundCheck = {
   path: '/api/refund/check',
   access: 'member',
   summary: 'What may be refunded now.',
-  response: v.object({
-    /** Whether the refund can be received. Not read: hosts leave it out, so their refusal decides. */
-    result: optionalFlag,
-    /** Whether a bonus is active, which blocks the refund. */
-    bonus: optionalFlag,
-    /** The rate, e.g. "5%". */
-    info: optionalText,
-    /** Amount that can be received; undefined if unknown. */
-    refundAmount: optionalBalance,
-    /** Percentages of what meets the condition and what doesn't, as in `inviteFigures`. */
-    refundSuccess: optional(decimal),
-    refundFail: optional(decimal),
-    /** Amount received but not yet moved to the main wallet; goes beyond the specification. */
-    waiting: optionalBalance,
-  }),
+  response: v.nullish(
+    v.object({
+      /** Whether the refund can be received. Not read: hosts leave it out, so their refusal decides. */
+      result: optionalFlag,
+      /** Whether a bonus is active, which blocks the refund. */
+      bonus: optionalFlag,
+      /** The rate, e.g. "5%". */
+      info: optionalText,
+      /** Amount that can be received; undefined if unknown. */
+      refundAmount: optionalBalance,
+      /** Percentages of what meets the condition and what doesn't, as in `inviteFigures`. */
+      refundSuccess: optional(decimal),
+      refundFail: optional(decimal),
+      /** Amount received but not yet moved to the main wallet; goes beyond the specification. */
+      waiting: optionalBalance,
+    }),
+    {},
+  ),
   errors: ['REFUND_INACTIVE'],
   changes: false,
 } as const satisfies Call

@@ -1,7 +1,17 @@
 import { is, parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { amount, optionalAmount } from './money.ts'
-import { count, decimal, flag, id, instant, messageResponse, optionalText, text } from './shapes.ts'
+import {
+  count,
+  decimal,
+  flag,
+  id,
+  instant,
+  lenientPicklist,
+  messageResponse,
+  optionalText,
+  text,
+} from './shapes.ts'
 
 test('accepts numeric ids only within the safe integer range', () => {
   expect(parse(id, Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
@@ -30,10 +40,35 @@ test('parses instants from ISO text, epoch milliseconds, or their digits', () =>
   for (const no of ['', 'soon', null, {}, Number.NaN]) expect(is(instant, no)).toBe(false)
 })
 
+test('parses other forms of instants the same in every browser and time zone', () => {
+  const at = Date.parse('2026-01-02T03:04:05Z')
+  for (const wire of [
+    '2026-01-02 10:04:05',
+    '2026-01-02T10:04:05',
+    '2026-01-02T10:04:05.000+0700',
+    '2026-01-02 10:04:05,000+07',
+    '2026-01-02 03:04:05 +0000',
+    '2026-01-02t03:04:05z',
+    at / 1000,
+    String(at / 1000),
+  ])
+    expect(parse(instant, wire), String(wire)).toBe(at)
+  expect(parse(instant, '2026-01-02T10:04:05.678901')).toBe(at + 678)
+  expect(parse(instant, '2026-01-02')).toBe(Date.parse('2026-01-02T00:00:00Z'))
+  for (const no of ['2026-13-02 10:04:05', '2026-01-02 25:04:05', '02/01/2026 10:04', '12345678901'])
+    expect(is(instant, no), no).toBe(false)
+})
+
 test('parses flags from text, 1 and 0', () => {
   expect([true, 'true', 1, '1'].map((wire) => parse(flag, wire))).toEqual([true, true, true, true])
   expect([false, 'false', 0, '0'].map((wire) => parse(flag, wire))).toEqual([false, false, false, false])
   for (const no of [null, 'yes', 2, [], {}]) expect(is(flag, no)).toBe(false)
+})
+
+test('parses picklists in upper or lower case', () => {
+  const status = lenientPicklist(['SUCCESS', 'FAILED'], 'PROCESSING')
+  for (const wire of ['SUCCESS', 'success', 'Success ']) expect(parse(status, wire)).toBe('SUCCESS')
+  for (const wire of ['DONE', '', null, 1]) expect(parse(status, wire)).toBe('PROCESSING')
 })
 
 test.each([

@@ -77,13 +77,37 @@ export const optionalFlag = v.fallback(v.nullish(flag, false), false)
 /** Limit of instants in both directions: the range of `Date`, minus room for a time zone offset. */
 const MAX_INSTANT_MS = 8_639_000_000_000_000
 
-/** An instant as ISO-8601 text or epoch ms, also as digits; parsed to epoch ms. */
+/** Epoch seconds, from 2001 on; as milliseconds, they would be within the first three years of the epoch. */
+const MIN_SECONDS = 1e9
+const MAX_SECONDS = 1e11
+
+/** Date and time with an optional zone, which backends also separate by a space and write as "+0700" or "+07". */
+const dateAndTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i
+
+/**
+ * Converts an instant to epoch ms; NaN if it can't be read. `Date.parse` is specified for one form only: Safari rejects
+ * others, and a time without a zone would be in the device's zone instead of that of the markets.
+ */
+function readInstant(value: string | number): number {
+  if (typeof value === 'number' || /^\d{10}$|^\d{12,16}$/.test(value)) {
+    const at = Number(value)
+    return at >= MIN_SECONDS && at < MAX_SECONDS ? at * 1000 : at
+  }
+  const [, date, time = '', zone = '+07:00'] = dateAndTime.exec(value) ?? []
+  // "02/01/2026" is the first of February to browsers, and the second of January to people.
+  if (date === undefined) return /^\d\d?\D/.test(value) ? Number.NaN : Date.parse(value)
+  const offset =
+    zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
+  return Date.parse(`${date}T${time.replace(',', '.')}${offset}`)
+}
+
+/**
+ * An instant as ISO-8601 text or epoch ms, also as digits; parsed to epoch ms. Text without a zone is at UTC+7, and epoch
+ * seconds are read, too.
+ */
 export const instant = v.pipe(
   v.union([v.string(), v.number()]),
-  v.transform((value) => {
-    if (typeof value === 'number') return value
-    return /^\d{12,16}$/.test(value) ? Number(value) : Date.parse(value)
-  }),
+  v.transform(readInstant),
   v.number(),
   v.finite(),
   v.minValue(-MAX_INSTANT_MS),
@@ -107,7 +131,9 @@ export function scalarBoolean<const K extends string>(key: K, absent?: boolean) 
   )
 }
 
-/** A picklist in a response; unknown values fall back to the specification's "otherwise" branch. */
+/**
+ * A picklist in a response, in upper or lower case; unknown values fall back to the specification's "otherwise" branch.
+ */
 export function lenientPicklist<const T extends readonly [string, ...string[]], const F extends string>(
   options: T,
   otherwise: F,
@@ -115,7 +141,10 @@ export function lenientPicklist<const T extends readonly [string, ...string[]], 
   return v.fallback(
     v.pipe(
       v.nullish(v.string(), otherwise),
-      v.transform((value): T[number] | F => options.find((option) => option === value) ?? otherwise),
+      v.transform((value): T[number] | F => {
+        const name = String(value).trim().toLowerCase()
+        return options.find((option) => option.toLowerCase() === name) ?? otherwise
+      }),
     ),
     otherwise,
   )

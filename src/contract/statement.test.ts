@@ -12,6 +12,16 @@ test('accepts an empty statement with or without a total', () => {
   expect(sentCount(parse(response, { statements: [entry, null] }).statements)).toBe(2)
 })
 
+test('null, which some backends send in place of an empty list, is one if the total is 0', () => {
+  for (const total of [0, '0'])
+    expect(parse(response, { total, statements: null })).toEqual({
+      total: 0,
+      statements: [],
+      totals: undefined,
+    })
+  for (const total of [1, null]) expect(is(response, { total, statements: null })).toBe(false)
+})
+
 test('a response without a readable list is no statement', () => {
   const unreadable = [{}, { total: 0 }, { statements: null }, { statements: 'none' }, { statements: [null] }]
   for (const answer of unreadable) expect(is(response, answer)).toBe(false)

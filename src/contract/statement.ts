@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { listOf, pageRequest, requiredListOf } from './list.ts'
+import { listOf, pageRequest, requiredListOf, withNullWhenEmpty } from './list.ts'
 import { amount, optionalAmount } from './money.ts'
 import { blankableText, count, id, instant, lenientPicklist, optional, optionalText } from './shapes.ts'
 
@@ -70,14 +70,17 @@ export const statementList = {
   access: 'member',
   summary: "A page of the member's statement, newest first.",
   body: v.strictObject({ ...pageRequest.entries, ...statementFilter }),
-  response: v.object({
-    /** If absent, a full page is assumed to be followed by another. */
-    total: optional(count),
-    // Required: money calls with an unknown outcome are looked up here, so a missing list must not be read as empty.
-    statements: requiredListOf(statementEntry),
-    /** Only in filtered lists. */
-    totals: optional(statementTotals),
-  }),
+  response: withNullWhenEmpty(
+    v.object({
+      /** If absent, a full page is assumed to be followed by another. */
+      total: optional(count),
+      // Required: money calls with an unknown outcome are looked up here, so a missing list must not be read as empty.
+      statements: requiredListOf(statementEntry),
+      /** Only in filtered lists. */
+      totals: optional(statementTotals),
+    }),
+    'statements',
+  ),
   errors: [],
   changes: false,
 } as const satisfies Call

@@ -83,7 +83,8 @@ function fieldsOf(file: string): (readonly [place: string, reader: string])[] {
   return [...ofForm, ...direct]
 }
 
-const fields = globSync('src/{app,features}/**/*.tsx').flatMap(fieldsOf)
+const sources = globSync('src/{app,features}/**/*.tsx')
+const fields = sources.flatMap(fieldsOf)
 
 test.each(fields.filter(([place]) => !others.includes(place)))('%s is read by %s', (place, reader) => {
   const reading = readings[reader]
@@ -92,4 +93,10 @@ test.each(fields.filter(([place]) => !others.includes(place)))('%s is read by %s
 
 test('every exception is a field', () => {
   expect(fields.map(([place]) => place)).toEqual(expect.arrayContaining(others))
+})
+
+test('no field cuts off what is pasted: a message says that it is too long', () => {
+  const cutting = sources.filter((file) => /\bmaxLength[=:]/.test(readFileSync(file, 'utf8')))
+  // The gift link is found in the whole pasted message before the field gets it.
+  expect(cutting.map((file) => path.basename(file))).toEqual(['GiftLinkPanel.tsx'])
 })

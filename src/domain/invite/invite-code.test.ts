@@ -18,6 +18,13 @@ test('stores the code of the URL for later visits, and a newer link wins', async
   expect(storage.local.get('code')).toBe('PR7')
 })
 
+test('what a message has right after its link isn’t part of the code', async () => {
+  const { resolveInviteCode } = await import('./invite-code.ts')
+  for (const after of ['ค่ะ', 'ນະ', ').', '”', '…', '！', ',สมัครเลย'])
+    expect(resolveInviteCode(`?code=PR64_f1-c8${encodeURIComponent(after)}`), after).toBe('PR64_f1-c8')
+  expect(resolveInviteCode(`?code=${encodeURIComponent('เพื่อน')}`)).toBe('เพื่อน')
+})
+
 test('a page that the browser prerenders stores the code once it is shown', async () => {
   const { resolveInviteCode } = await import('./invite-code.ts')
   Object.assign(document, { prerendering: true })

@@ -8,6 +8,8 @@ import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 const inviteCodeSchema = pipe(
   string(),
   transform(normalizeCode),
+  // Messengers take text that touches a link for a part of it.
+  transform((code) => code.replace(/^([\w-]+).*/, '$1')),
   nonEmpty(),
   maxLength(INVITE_CODE_MAX_LENGTH),
 )

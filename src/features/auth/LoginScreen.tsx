@@ -17,7 +17,6 @@ import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import { SplitPage } from '#components/layout/SplitPage.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { LanguageToggle } from '#components/navigation/LanguageToggle.tsx'
-import { PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
 import { login } from '#contract/login.ts'
 import { call } from '#lib/api/client.ts'
 import { APP_NAME } from '#lib/config/app-info.ts'
@@ -114,7 +113,6 @@ export default function LoginScreen() {
               placeholder={t`Enter your password`}
               autoComplete="current-password"
               enterKeyHint="go"
-              maxLength={PASSWORD_MAX_LENGTH}
               {...form.text('password')}
             />
             <Row between>

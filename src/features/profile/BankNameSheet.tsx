@@ -60,7 +60,6 @@ export function BankNameSheet({ bankCode, onClose, onSaved }: BankNameSheetProps
             aside={t`(English)`}
             autoComplete="name"
             enterKeyHint="done"
-            maxLength={120}
             {...form.text('bankAccountName')}
           />
         </Stack>

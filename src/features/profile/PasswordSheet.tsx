@@ -7,7 +7,6 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/Dialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { accountChangePassword } from '#contract/account.ts'
-import { PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
 import { invalidFieldOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
@@ -55,7 +54,6 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
     }
   })
   const online = useAtomValue(onlineAtom)
-  const sharedProps = { maxLength: PASSWORD_MAX_LENGTH }
   return (
     <>
       <Sheet
@@ -79,7 +77,6 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
               label={t`Current password`}
               autoComplete="current-password"
               enterKeyHint="next"
-              {...sharedProps}
               {...form.text('oldPassword')}
             />
             <PasswordField
@@ -87,14 +84,12 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
               hint={t`8 characters or more, not easy to guess`}
               autoComplete="new-password"
               enterKeyHint="next"
-              {...sharedProps}
               {...form.text('newPassword')}
             />
             <PasswordField
               label={t`Confirm new password`}
               autoComplete="new-password"
               enterKeyHint="done"
-              {...sharedProps}
               {...form.text('confirm')}
             />
           </Stack>

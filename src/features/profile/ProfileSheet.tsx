@@ -176,7 +176,6 @@ function BankFields({ form, account }: BankFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={40}
         {...form.text('bankAccountNo')}
       />
       <UpperCaseField

@@ -8,7 +8,6 @@ import { TextField } from '#components/forms/TextField.tsx'
 import { WideOnly } from '#components/layout/Columns.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { accountValidate } from '#contract/account.ts'
-import { PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
 import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 import { normalizeCode } from '#contract/formats/typed-digits.ts'
 import { sourcesResource } from '#domain/lookups/lookup-resources.ts'
@@ -92,14 +91,12 @@ export function ProfileStep({ registration }: { registration: Registration }) {
           hint={t`8 characters or more, not easy to guess`}
           autoComplete="new-password"
           enterKeyHint="next"
-          maxLength={PASSWORD_MAX_LENGTH}
           {...form.text('password')}
         />
         <PasswordField
           label={t`Confirm password`}
           autoComplete="new-password"
           enterKeyHint="next"
-          maxLength={PASSWORD_MAX_LENGTH}
           {...form.text('confirm')}
         />
         <SourceSelect {...form.select('sourceCode')} />

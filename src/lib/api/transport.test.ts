@@ -3,8 +3,9 @@ import { bonusCheckActive, bonusList, promotionFind } from '#contract/bonus.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { inviteList } from '#contract/invite.ts'
+import { lookupContact, lookupDeposit, lookupInfo, lookupWithdraw } from '#contract/lookups.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
-import { refundList } from '#contract/refund.ts'
+import { refundCheck, refundList } from '#contract/refund.ts'
 import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
 import { slipReference, statementSlips } from '#contract/statement.ts'
 import { walletGet, walletSlip, walletTransfer, walletTruelink } from '#contract/wallet.ts'
@@ -61,6 +62,13 @@ it.each<[unknown, string | undefined]>([
   [{ status: 'MONEY_NOT_ENOUGH' }, undefined],
   [{ error: { code: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
   [{ data: { success: false } }, undefined],
+  [{ Success: false, message: 'x' }, 'x'],
+  [{ isSuccess: false, message: 'x' }, 'x'],
+  [{ status: 'REJECTED', message: 'x' }, 'x'],
+  [{ error: { key: 'x' } }, undefined],
+  [{ errors: [{ message: 'MONEY_NOT_ENOUGH' }] }, 'MONEY_NOT_ENOUGH'],
+  [{ data: null, errors: ['x'] }, 'x'],
+  [{ errors: { amount: ['too low'] } }, undefined],
 ])('a transfer failed if the body says so: %j', (body, key) => {
   const failure = key === undefined ? { kind: 'http' } : { kind: 'key', key }
   expect(read(walletTransfer, body)).toMatchObject({ failure, refused: true })
@@ -73,6 +81,8 @@ it.each([
   [{ statusCode: 201, error: [], code: 500 }, {}],
   [{ status: 0, error: 0, code: 'BONUS50' }, {}],
   [{ error: 'No error', data: { status: 'FAILED' } }, {}],
+  [{ error: {}, errors: [], message: 'ok' }, { message: 'OK' }],
+  [{ errors: null, isSuccess: true }, {}],
 ])('a transfer is done if the body doesn’t say that it failed: %j', (body, result) => {
   expect(read(walletTransfer, body)).toEqual(result)
 })
@@ -112,6 +122,11 @@ it.each(
       [spinCoupons, []],
       [bonusList, []],
       [promotionFind, undefined],
+      [refundCheck, { result: false, bonus: false }],
+      [lookupWithdraw, {}],
+      [lookupContact, {}],
+      [lookupInfo, { capabilities: [] }],
+      [lookupDeposit, { banks: [], wallets: [], isManual: false }],
     ] as const
   ).map(([spec, none]) => [spec.name, spec, none] as const),
 )('%s: null, an empty body and NO_DATA are the answer "none"', (_, spec, none) => {
@@ -152,6 +167,8 @@ it.each([
   [{ message: 'x', code: 'KEY_INVALID' }, 'KEY_INVALID'],
   ['MONEY_NOT_ENOUGH', 'MONEY_NOT_ENOUGH'],
   ['"MONEY_NOT_ENOUGH"', 'MONEY_NOT_ENOUGH'],
+  [{ errors: [{ message: 'x' }, { message: 'MONEY_NOT_ENOUGH' }] }, 'MONEY_NOT_ENOUGH'],
+  [{ message: 'The given data was invalid.', errors: { amount: ['x'] } }, 'The given data was invalid.'],
   [{ message: 'Gone' }, 'Gone'],
   [{ message: 'invalid token' }, 'invalid token'],
 ])('finds the key that an error body means: %j', (body, key) => {

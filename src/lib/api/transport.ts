@@ -64,27 +64,35 @@ export function buildHeaders({ token, language, idempotencyKey }: HeaderOptions)
 /** Sends a request and resolves to the whole response, whatever its status; rejects if there is no response. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-/** A text, an object with a message or code, or a list of texts as NestJS sends it; anything else is read as none. */
-const texts = /* @__PURE__ */ fallback(
+/** A text, or an object with a message or code. */
+const textOrObject = /* @__PURE__ */ union([
   /* @__PURE__ */ pipe(
-    /* @__PURE__ */ union([
-      /* @__PURE__ */ pipe(
-        text,
-        /* @__PURE__ */ transform((found) => [found]),
-      ),
-      /* @__PURE__ */ array(text),
-      /* @__PURE__ */ pipe(
-        /* @__PURE__ */ object({ message: optionalText, code: optionalText }),
-        /* @__PURE__ */ transform(({ message, code }) => [code ?? '', message ?? ''].filter(Boolean)),
-      ),
-    ]),
+    text,
+    /* @__PURE__ */ transform((found) => [found]),
   ),
+  /* @__PURE__ */ pipe(
+    /* @__PURE__ */ object({ message: optionalText, code: optionalText }),
+    /* @__PURE__ */ transform(({ message, code }) => [code ?? '', message ?? ''].filter(Boolean)),
+  ),
+])
+
+/** One of these, or a list of them, as NestJS and GraphQL send it; anything else is read as none. */
+const texts = /* @__PURE__ */ fallback(
+  /* @__PURE__ */ union([
+    // First, because a list is an object, too.
+    /* @__PURE__ */ pipe(
+      /* @__PURE__ */ array(textOrObject),
+      /* @__PURE__ */ transform((list) => list.flat()),
+    ),
+    textOrObject,
+  ]),
   [],
 )
 
 const errorBody = /* @__PURE__ */ object({
   message: texts,
   error: texts,
+  errors: texts,
   code: texts,
   field: optionalText,
 })
@@ -126,13 +134,14 @@ function findReason(value: unknown): Reason | undefined {
   }
   const parsed = safeParse(errorBody, value)
   if (!parsed.success) return undefined
-  const { message, error, code, field } = parsed.output
-  const beside = [...error, ...code].map((found) => {
+  const { message, error, errors, code, field } = parsed.output
+  const beside = [...error, ...errors, ...code].map((found) => {
     const key = findErrorKey(found)
     const isStatusName = key !== found && statusNames.some((name) => name === key)
     return isStatusName && message.some(Boolean) ? undefined : key
   })
-  const key = [...message.map(findErrorKey), ...beside].find(Boolean) ?? [...message, ...error].find(Boolean)
+  const texts = [...message, ...error, ...errors]
+  const key = [...message.map(findErrorKey), ...beside].find(Boolean) ?? texts.find(Boolean)
   return key ? { key, field } : undefined
 }
 
@@ -141,16 +150,32 @@ const isFailureKey = (text: string) => {
   return key !== undefined && !successKeys.includes(key)
 }
 
+const failureWord = /^(error|fail(ed|ure)?|rejected|declined|denied|refused|unsuccessful|false|[45]\d\d)$/i
+
 /** A flag, status or text that says that a call failed. */
 function isFailureValue(value: unknown): boolean {
-  if (typeof value === 'string')
-    return /^(error|fail(ed|ure)?|false|[45]\d\d)$/i.test(value.trim()) || isFailureKey(value)
+  if (typeof value === 'string') return failureWord.test(value.trim()) || isFailureKey(value)
   return value === false || (typeof value === 'number' && value >= 400 && value < 600)
 }
 
 const isNoError = (text: string) => /^(|0|ok|no(ne| error)|success|false|null)$/i.test(text.trim())
 
-const succeeded = /* @__PURE__ */ object({ success: flag })
+/** Whether an `error` or `errors` reports one. @param found its texts */
+function isError(value: unknown, found: readonly string[]): boolean {
+  if (value === true || found.some((text) => !isNoError(text))) return true
+  // E.g. the invalid fields of a request.
+  return found.length === 0 && typeof value === 'object' && Object.values(value ?? {}).some(Boolean)
+}
+
+const successField = /^(is)?(success(ful)?|succeeded)$/i
+
+/** The flag by which a body reports how a call went; undefined if it has none. */
+function readSuccess(value: unknown): boolean | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const [, given] = Object.entries(value).find(([name]) => successField.test(name)) ?? []
+  const parsed = safeParse(flag, given)
+  return parsed.success ? parsed.output : undefined
+}
 
 /** Fields in which hosts report in a body, in place of the status, how a call went. */
 const outcomeFields = ['status', 'statusCode', 'result', 'ok', 'errorCode', 'message'] as const
@@ -166,8 +191,8 @@ function saysFailed(value: unknown, result: unknown, { changes }: Call): boolean
   if (value === false) return changes
   if (typeof value === 'string') return isFailureValue(value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const explicit = safeParse(succeeded, value)
-  if (explicit.success) return !explicit.output.success
+  const hasSucceeded = readSuccess(value)
+  if (hasSucceeded !== undefined) return !hasSucceeded
   // Fields of the call's schema are data, e.g. a slip's status, and don't report an outcome. So is a message beside them.
   const answer = new Map<string, unknown>(result === value ? [] : Object.entries(result ?? {}))
   const isOwn = (name: string) => name !== 'message' && answer.get(name) !== undefined
@@ -175,17 +200,13 @@ function saysFailed(value: unknown, result: unknown, { changes }: Call): boolean
   const fields = new Map<string, unknown>(
     Object.entries(value).filter(([name]) => !(isOwn(name) || (name === 'message' && hasOwn))),
   )
-  const { error, code } = parse(errorBody, value)
-  const isWrappedFailure = envelopes.some((name) => {
-    const wrapped = safeParse(succeeded, fields.get(name))
-    return wrapped.success && !wrapped.output.success
-  })
+  const { error, errors, code } = parse(errorBody, value)
   return (
-    isWrappedFailure ||
+    envelopes.some((name) => readSuccess(fields.get(name)) === false) ||
     outcomeFields.some((name) => isFailureValue(fields.get(name))) ||
     (fields.has('code') && code.some(isFailureKey)) ||
-    fields.get('error') === true ||
-    (fields.has('error') && error.some((text) => !isNoError(text)))
+    isError(fields.get('error'), fields.has('error') ? error : []) ||
+    isError(fields.get('errors'), errors)
   )
 }
 

@@ -122,7 +122,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   accountBankAccountName: done,
   accountChangePassword: done,
   otpSend: [
-    { otpRef: 'ABCD', otpToken: 'otp-1', code: 'OTP_SENT', otpLength: 5 },
+    { otpRef: 'ABCD', otpToken: 'otp-1', code: 'OTP_SENT', message: 'OK', otpLength: 5 },
     { otpRef: 'ABCD', otpToken: 'otp-1', code: 'OTP_SENT', length: 5 },
   ],
   otpVerify: ['OK', { message: 'OTP_CODE_VALID' }],

@@ -53,7 +53,7 @@ const table: readonly FieldFault[] = [
   ['error, fields', accountProfile, 'bankAccount', undefined],
   ['error, times', statementList, `${entry}.createdAt`, withoutZone, '', 'with a zone'],
   ['error, times', statementList, `${entry}.createdAt`, inSeconds, '', 'epoch seconds'],
-  ['error, fields', statementList, `${entry}.createdAt`, (at: unknown) => String(inSeconds(at)), '', 'looks like epoch seconds'],
+  ['error, times', statementList, `${entry}.createdAt`, (at: unknown) => String(inSeconds(at)), '', 'epoch seconds'],
   ['error, fields', statementList, `${entry}.createdAt`, '24/11/2569 10:00 น.'],
   ['warning, values', statementList, `${entry}.statementType`, 'cashback'],
   ['error, fields', statementList, 'statements', null],
