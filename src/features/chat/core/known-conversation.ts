@@ -26,7 +26,7 @@ export function countUnsent({ identity, messages }: ChatState): number {
   return messages.filter(({ delivery }) => delivery && delivery.state !== 'succeed').length
 }
 
-/** What the portal remembers of a conversation, to count before the chat is started. */
+/** Summary of a conversation, from which unread messages are counted before the chat is started. */
 export function summarize(state: ChatState): ChatSummary {
   const ofAgents = state.messages.filter(({ mine }) => !mine)
   return { readUpTo: ofAgents.at(-1 - state.unreadCount)?.at ?? 0, hasUnsent: countUnsent(state) > 0 }
