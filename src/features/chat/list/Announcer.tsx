@@ -30,7 +30,9 @@ function useAnnouncements() {
   )
   useEffect(() => {
     if (messages.length === 0) return
-    const timer = setTimeout(() => setMessages([]), ANNOUNCEMENT_MS)
+    // Only these: another one may have been added that isn't rendered yet.
+    const removeThese = () => setMessages((current) => current.filter((each) => !messages.includes(each)))
+    const timer = setTimeout(removeThese, ANNOUNCEMENT_MS)
     return () => clearTimeout(timer)
   }, [messages])
   return [messages, announce] as const
