@@ -10,6 +10,7 @@ import {
   lenientPicklist,
   messageResponse,
   optionalText,
+  scalarBoolean,
   text,
 } from './shapes.ts'
 
@@ -31,6 +32,14 @@ test('accepts numbers and amounts as decimal text only', () => {
     expect(is(decimal, no), String(no)).toBe(false)
     expect(parse(optionalAmount, no), String(no)).toBeUndefined()
   }
+})
+
+test('reads a boolean response that is absent as false', () => {
+  const response = scalarBoolean('registerOTP')
+  for (const wire of [true, 'true', 1, { registerOTP: true }]) expect(parse(response, wire)).toBe(true)
+  for (const wire of [false, null, undefined, {}, { registerOTP: null }])
+    expect(parse(response, wire)).toBe(false)
+  for (const no of ['soon', { registerOTP: 'soon' }, 2]) expect(is(response, no)).toBe(false)
 })
 
 test('parses instants from ISO text, epoch milliseconds, or their digits', () => {

@@ -114,20 +114,17 @@ export const instant = v.pipe(
   v.maxValue(MAX_INSTANT_MS),
 )
 
-/**
- * A boolean response, or an object with the boolean under `key`.
- * @param absent value for an object without the key; if undefined, such an object is invalid
- */
-export function scalarBoolean<const K extends string>(key: K, absent?: boolean) {
+/** A boolean response, or an object with the boolean under `key`; absent is false. */
+export function scalarBoolean<const K extends string>(key: K) {
   return v.pipe(
     v.union([
-      flag,
+      v.nullish(flag),
       v.pipe(
         v.object({ [key]: v.nullish(flag) }),
-        v.transform((value) => value[key] ?? absent),
+        v.transform((value) => value[key]),
       ),
     ]),
-    v.boolean(),
+    v.transform((value) => value ?? false),
   )
 }
 

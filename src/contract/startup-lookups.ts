@@ -20,7 +20,7 @@ export const lookupEnableChatWidget = {
   path: '/api/lookup/enableChatWidget',
   access: 'public',
   summary: 'Whether the embedded support chat is on.',
-  response: scalarBoolean('enableChatWidget', false),
+  response: scalarBoolean('enableChatWidget'),
   errors: [],
   changes: false,
 } as const satisfies Call

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { normalizeAccountNo, normalizeHolderName } from '#contract/account-rules.ts'
@@ -8,6 +8,7 @@ import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { asciiDigits, normalizeCode } from '#contract/formats/typed-digits.ts'
 import { readEntry } from '#domain/money-call/amount-entry.ts'
 import { asTyped, phoneToSend } from '#lib/forms/normalizers.ts'
+import { fieldsReadBy, sources } from '#tests/setup/form-fields.ts'
 
 /** A normalizer with a pasted text (invisible characters, other digits, surrounding text) and its expected result. */
 interface Reading {
@@ -53,38 +54,7 @@ const readings: Readonly<Record<string, Reading>> = {
 /** Fields without a kind: a message is sent as written, and a day has tests of its own. */
 const others = ['Composer textarea', 'FilterSheet DayField']
 
-const start = String.raw`<(?:\w+Field|\w*Select|textarea|input)(?=\s)`
-/** An element on one line, or from its line to the closing one with the same indent. */
-const elements = new RegExp(String.raw`${start}.*?/>|^( *)${start}(?:(?!/>).)*\n[^]*?\n\1/>`, 'gm')
-
-/** Elements of a form with `normalize`, and elements that aren't for text. */
-const belongsElsewhere = /\{\.\.\.(?:form|props|nameField)\b|type="(?:file|radio|range)"| hidden /
-
-/** The fields of a source file: of forms with `normalize`, and others with the function that the file reads them with. */
-function fieldsOf(file: string): (readonly [place: string, reader: string])[] {
-  const source = readFileSync(file, 'utf8')
-  const screen = path.basename(file, '.tsx')
-  const found = [...source.matchAll(elements)].map(([text]) => ({ name: /\w+/.exec(text)?.[0] ?? '', text }))
-  const count = source.match(new RegExp(start, 'g'))?.length ?? 0
-  if (found.length !== count) throw new Error(`${file}: ${found.length} of ${count} fields found`)
-  const ofForm = [...source.matchAll(/normalize: \{([^}]*)\}/g)]
-    .flatMap(([, list = '']) => [...list.matchAll(/(\w+): (\w+)/g)])
-    .map(([, field = '', reader = '']) => {
-      const element = found.find(({ text }) => text.includes(`'${field}'`))
-      const mayBeAnything = element !== undefined && /Password|Select/.test(element.name)
-      return [`${screen} ${field}`, reader === 'asTyped' && !mayBeAnything ? 'nothing' : reader] as const
-    })
-  const direct = found
-    .filter(({ name, text }) => !(name.endsWith('Select') || belongsElsewhere.test(text)))
-    .map(({ name }) => {
-      const reader = Object.keys(readings).find((known) => source.includes(` ${known}(`))
-      return [`${screen} ${name}`, reader ?? 'nothing'] as const
-    })
-  return [...ofForm, ...direct]
-}
-
-const sources = globSync('src/{app,features}/**/*.tsx')
-const fields = sources.flatMap(fieldsOf)
+const fields = fieldsReadBy(Object.keys(readings))
 
 test.each(fields.filter(([place]) => !others.includes(place)))('%s is read by %s', (place, reader) => {
   const reading = readings[reader]

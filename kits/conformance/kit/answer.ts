@@ -139,7 +139,7 @@ export function reportDeviations(report: Reporter, call: Call, value: unknown, o
   }
 }
 
-/** What the value is, e.g. a message of the socket; absent: the call's answer. */
+/** Schema and name of the checked value, e.g. a message of the socket; absent: those of the call. */
 type Subject = { readonly schema?: v.GenericSchema; readonly title?: string; readonly name?: string }
 
 const ruleOf: Partial<Readonly<Record<Deviation['kind'], Rule>>> = {

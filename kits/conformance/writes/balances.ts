@@ -33,7 +33,7 @@ export async function read(kit: Kit, game: string, send: typeof sendPersistently
 
 const sendOnce = ({ host }: Kit, call: Call) => host.send(call)
 
-/** What the game has gained since then; undefined if an amount is missing, which is reported elsewhere. */
+/** Increase of the balance in the game; undefined if an amount is missing, which is reported elsewhere. */
 export function gainInGame(before: Balances, now: Balances): number | undefined {
   return now.game === undefined || before.game === undefined ? undefined : now.game - before.game
 }

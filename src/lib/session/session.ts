@@ -9,7 +9,7 @@ import { addEndedToken, ENDED_SESSIONS_KEY, isTokenEnded, removeEndedToken } fro
 import { holdSessionLock } from './session-lock.ts'
 
 /** A token travels in a header: visible ASCII only. */
-const tokenText = pipe(string(), regex(/^[\x21-\x7e]{1,4096}$/))
+const tokenText = pipe(string(), regex(/^[\x21-\x7e]{1,16384}$/))
 
 const areas = ['sessionStorage', 'localStorage'] as const
 
