@@ -24,7 +24,7 @@ import { whenIdle } from './bootstrap/when-idle.ts'
 import { DialogFailed } from './dialogs/DialogFailed.tsx'
 import { dialogHostChunk } from './dialogs/dialog-host.ts'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
-import { type Chunk, defineChunk, LazyPart } from './routing/lazy-chunk.tsx'
+import { type Chunk, defineChunk, LazyPart, LoadedPart } from './routing/lazy-chunk.tsx'
 import { memberLayoutChunk, notFoundChunk } from './routing/lazy-layouts.ts'
 import { decideRoute, type RouteAccess, type RoutePath } from './routing/route-table.ts'
 import { screens } from './routing/screens.tsx'
@@ -54,7 +54,7 @@ function Dialogs() {
       name="dialog"
       fallback={(failure) => <DialogFailed failure={failure} />}
     >
-      <Suspense fallback={null}>{dialog && <LazyPart chunk={dialogHostChunk} props={{}} />}</Suspense>
+      {dialog && <LoadedPart chunk={dialogHostChunk} props={{}} />}
     </ErrorBoundary>
   )
 }

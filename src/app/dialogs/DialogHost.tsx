@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { logout, logoutNow } from '#app/bootstrap/logout.ts'
 import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
-import { type Chunk, defineChunk, LazyPart, type LoadComponent } from '#app/routing/lazy-chunk.tsx'
+import { type Chunk, defineChunk, type LoadComponent, LoadedPart } from '#app/routing/lazy-chunk.tsx'
 import { useBackLayer } from '#components/overlays/back-stack.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import { loadDialogCatalog, loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
@@ -57,9 +57,7 @@ export function prefetchDialog(name: DialogName): Promise<void> {
 function Conditions({ onClose }: { onClose: () => void }) {
   return (
     <ErrorBoundary name="dialog" fallback={<DialogFailed close={onClose} />}>
-      <Suspense fallback={null}>
-        <LazyPart chunk={conditions} props={{ onClose }} />
-      </Suspense>
+      <LoadedPart chunk={conditions} props={{ onClose }} />
     </ErrorBoundary>
   )
 }
@@ -79,11 +77,7 @@ function loadInstallOffer(): void {
 export default function DialogHost() {
   const dialog = useAtomValue(openDialogAtom)
   useEffect(() => onMoneyCallDone.on(loadInstallOffer), [])
-  return (
-    <MoneyDisplayProvider>
-      <Suspense fallback={<PendingDialog />}>{dialog && renderDialog(dialog)}</Suspense>
-    </MoneyDisplayProvider>
-  )
+  return <MoneyDisplayProvider>{dialog && renderDialog(dialog)}</MoneyDisplayProvider>
 }
 
 /** While the dialog's code loads, the back button already closes it. */
@@ -94,5 +88,6 @@ function PendingDialog() {
 
 function renderDialog<N extends DialogName>(dialog: { name: N; input: DialogInput[N] }): ReactElement {
   const chunk: Chunk<typeof sharedProps & DialogInput[N]> = dialogs[dialog.name]
-  return <LazyPart chunk={chunk} props={{ ...sharedProps, ...dialog.input }} />
+  const props = { ...sharedProps, ...dialog.input }
+  return <LoadedPart key={dialog.name} chunk={chunk} props={props} pending={<PendingDialog />} />
 }

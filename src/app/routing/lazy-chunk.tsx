@@ -1,4 +1,4 @@
-import { type FunctionComponent, use } from 'react'
+import { type FunctionComponent, type ReactNode, use, useEffect, useState } from 'react'
 import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
 
 /** Cache time of a failure: React rerenders a failed component at once, and must get the same result. */
@@ -81,4 +81,29 @@ export function LazyPart<P extends object>({ chunk, props }: { chunk: Chunk<P>; 
   if (Component) return <Component {...props} />
   use(chunk.preload())
   return null
+}
+
+interface LoadedPartProps<P> {
+  chunk: Chunk<P>
+  props: P
+  /** Rendered until the chunk has loaded. */
+  pending?: ReactNode
+}
+
+/**
+ * Renders a chunk's component once it has loaded, without suspending: React keeps a suspended part hidden for at least 300 ms,
+ * even if it has loaded long before.
+ */
+export function LoadedPart<P extends object>({ chunk, props, pending }: LoadedPartProps<P>) {
+  const [result, setResult] = useState<{ readonly error?: unknown }>()
+  useEffect(() => {
+    if (!chunk.getComponent())
+      chunk.preload().then(
+        () => setResult({}),
+        (error: unknown) => setResult({ error }),
+      )
+  }, [chunk])
+  if (result && 'error' in result) throw result.error
+  const Component = chunk.getComponent()
+  return Component ? <Component {...props} /> : pending
 }

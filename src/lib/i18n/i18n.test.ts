@@ -222,3 +222,17 @@ it('ignores an unknown language of another tab', async () => {
   expect(pending).toEqual([])
   stop()
 })
+
+it('adds a part’s texts without rendering what is on screen', async () => {
+  const { initLocale, loadMemberCatalog, i18n } = await freshImport()
+  const started = initLocale()
+  load('th/public')
+  await started
+  const render = vi.fn()
+  i18n.on('change', render)
+  const added = loadMemberCatalog()
+  load('th/public', 'th/member')
+  await added
+  expect(i18n._('member')).toBe('th/member')
+  expect(render).not.toHaveBeenCalled()
+})

@@ -72,8 +72,12 @@ async function loadAndActivate(next: Locale): Promise<void> {
     throw error
   }
   if (own !== sequence) return newest
-  i18n.load(next, messages)
-  i18n.activate(next, languageTag(next))
+  // `load` would render everything on screen anew, though only parts that are still loading use the added texts.
+  if (next === i18n.locale) Object.assign(i18n.messages, messages)
+  else {
+    i18n.load(next, messages)
+    i18n.activate(next, languageTag(next))
+  }
   store.set(locale, next)
   document.documentElement.lang = languageTag(next)
   whenActivated(persistChoice)
