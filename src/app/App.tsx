@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { TranslationProvider } from '#components/content/TranslationProvider.tsx'
 import { RetryLoadingContext } from '#components/feedback/retry-loading-context.ts'
@@ -24,7 +24,7 @@ import { whenIdle } from './bootstrap/when-idle.ts'
 import { DialogFailed } from './dialogs/DialogFailed.tsx'
 import { dialogHostChunk } from './dialogs/dialog-host.ts'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
-import { type Chunk, defineChunk, LazyPart, LoadedPart } from './routing/lazy-chunk.tsx'
+import { type Chunk, defineChunk, LazyPart } from './routing/lazy-chunk.tsx'
 import { memberLayoutChunk, notFoundChunk } from './routing/lazy-layouts.ts'
 import { decideRoute, type RouteAccess, type RoutePath } from './routing/route-table.ts'
 import { screens } from './routing/screens.tsx'
@@ -54,7 +54,7 @@ function Dialogs() {
       name="dialog"
       fallback={(failure) => <DialogFailed failure={failure} />}
     >
-      {dialog && <LoadedPart chunk={dialogHostChunk} props={{}} />}
+      {dialog && <LazyPart chunk={dialogHostChunk} props={{}} />}
     </ErrorBoundary>
   )
 }
@@ -65,9 +65,7 @@ function Toasts() {
   const toasts = useAtomValue(toastsAtom)
   return (
     <ErrorBoundary name="toasts" fallback={null}>
-      <Suspense fallback={null}>
-        {(signedIn || toasts.length > 0) && <LazyPart chunk={toastHostChunk} props={{}} />}
-      </Suspense>
+      {(signedIn || toasts.length > 0) && <LazyPart chunk={toastHostChunk} props={{}} />}
     </ErrorBoundary>
   )
 }
@@ -115,27 +113,19 @@ function Page() {
   if (decision.kind === 'redirect') return <Redirect key={path} to={decision.to} replace />
   if (decision.kind === 'not-found') {
     return (
-      <Boundary name="not-found">
+      <ErrorBoundary name="not-found">
         <NotFoundPage />
-      </Boundary>
+      </ErrorBoundary>
     )
   }
   return (
-    <Boundary key={decision.access} name={decision.access}>
+    <ErrorBoundary key={decision.access} name={decision.access}>
       <Layout access={decision.access} path={decision.path}>
-        <Boundary key={decision.path} name={decision.path}>
+        {/* Again inside the layout, so that the bars stay visible. */}
+        <ErrorBoundary key={decision.path} name={decision.path}>
           <RoutedScreen path={decision.path} />
-        </Boundary>
+        </ErrorBoundary>
       </Layout>
-    </Boundary>
-  )
-}
-
-/** Suspense and error boundary. Used around the layout and again inside it, so that the bars stay visible. */
-function Boundary({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <ErrorBoundary name={name}>
-      <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )
 }
@@ -162,11 +152,10 @@ function RoutedScreen({ path }: { path: RoutePath }) {
 
 function ChunkWithFocus({ chunk, title }: { chunk: Chunk<object>; title: string }) {
   return (
-    <>
+    <LazyPart chunk={chunk} props={{}}>
       <DocumentTitle title={title} />
-      <LazyPart chunk={chunk} props={{}} />
       <HeadingFocus />
-    </>
+    </LazyPart>
   )
 }
 
@@ -176,7 +165,7 @@ function DocumentTitle({ title }: { title: string }) {
   return null
 }
 
-/** Sibling of the screen in its Suspense boundary, so that the effect runs once the screen has rendered. */
+/** Beside the loaded screen, so that the effect runs once the screen has rendered. */
 function HeadingFocus() {
   useFocusHeading()
   return null

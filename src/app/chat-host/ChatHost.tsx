@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { DialogFailed } from '#app/dialogs/DialogFailed.tsx'
@@ -50,16 +50,18 @@ export default function ChatHost() {
       />
       {opening && (
         <ErrorBoundary name="chat panel" fallback={<DialogFailed close={closeChat} />}>
-          <Suspense fallback={<LoadingReporter onChange={setLoading} />}>
-            <LazyPart chunk={chatPanelChunk} props={{ opening }} />
-          </Suspense>
+          <LazyPart
+            chunk={chatPanelChunk}
+            props={{ opening }}
+            pending={<LoadingReporter onChange={setLoading} />}
+          />
         </ErrorBoundary>
       )}
     </>
   )
 }
 
-/** Suspense fallback that reports the loading state to the launcher. */
+/** Reports to the launcher that the panel is loading. */
 function LoadingReporter({ onChange }: { onChange: (isLoading: boolean) => void }) {
   useEffect(() => {
     onChange(true)

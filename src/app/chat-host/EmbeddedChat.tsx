@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import { Suspense } from 'react'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { LazyPart } from '#app/routing/lazy-chunk.tsx'
 import { Skeleton } from '#components/feedback/Skeleton.tsx'
@@ -11,9 +10,7 @@ export function EmbeddedChat() {
   if (!useAtomValue(chatEnabledAtom)) return null
   return (
     <ErrorBoundary name="chat" fallback={null}>
-      <Suspense fallback={<Skeleton height={560} radius={20} />}>
-        <LazyPart chunk={embeddedChatChunk} props={{}} />
-      </Suspense>
+      <LazyPart chunk={embeddedChatChunk} props={{}} pending={<Skeleton height={560} radius={20} />} />
     </ErrorBoundary>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect } from 'react'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { logout, logoutNow } from '#app/bootstrap/logout.ts'
 import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
-import { type Chunk, defineChunk, type LoadComponent, LoadedPart } from '#app/routing/lazy-chunk.tsx'
+import { type Chunk, defineChunk, LazyPart, type LoadComponent } from '#app/routing/lazy-chunk.tsx'
 import { useBackLayer } from '#components/overlays/back-stack.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import { loadDialogCatalog, loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
@@ -57,7 +57,7 @@ export function prefetchDialog(name: DialogName): Promise<void> {
 function Conditions({ onClose }: { onClose: () => void }) {
   return (
     <ErrorBoundary name="dialog" fallback={<DialogFailed close={onClose} />}>
-      <LoadedPart chunk={conditions} props={{ onClose }} />
+      <LazyPart chunk={conditions} props={{ onClose }} />
     </ErrorBoundary>
   )
 }
@@ -89,5 +89,5 @@ function PendingDialog() {
 function renderDialog<N extends DialogName>(dialog: { name: N; input: DialogInput[N] }): ReactElement {
   const chunk: Chunk<typeof sharedProps & DialogInput[N]> = dialogs[dialog.name]
   const props = { ...sharedProps, ...dialog.input }
-  return <LoadedPart key={dialog.name} chunk={chunk} props={props} pending={<PendingDialog />} />
+  return <LazyPart key={dialog.name} chunk={chunk} props={props} pending={<PendingDialog />} />
 }

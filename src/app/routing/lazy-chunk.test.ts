@@ -23,24 +23,27 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-it('shares a failure between immediate calls and retries on later ones', async () => {
+it('shares a failure between calls made meanwhile and retries on later ones', async () => {
   const chunk = defineChunk('spin', load)
   const first = chunk.preload()
-  await expect(first).rejects.toThrow()
   expect(chunk.preload()).toBe(first)
+  await expect(first).rejects.toThrow()
   expect(load).toHaveBeenCalledTimes(1)
   isReachable = true
-  await vi.advanceTimersByTimeAsync(1100)
   await chunk.preload()
   expect(chunk.getComponent()).toBe(Component)
 })
 
-it('renders a loaded component without suspending', async () => {
-  isReachable = true
+it('renders a component once it has loaded, and never suspends', async () => {
   const chunk = defineChunk('spin', async () => ({ default: () => 'loaded' }))
-  await chunk.preload()
   // Without Suspense around it, suspending would throw.
-  expect(renderToStaticMarkup(createElement(LazyPart, { chunk, props: {} }))).toBe('loaded')
+  const render = () =>
+    renderToStaticMarkup(
+      createElement(LazyPart, { chunk, props: {}, pending: '…' }, createElement('b', {}, 'beside it')),
+    )
+  expect(render()).toBe('…')
+  await chunk.preload()
+  expect(render()).toBe('loaded<b>beside it</b>')
 })
 
 it('distinguishes a component that couldn’t be loaded from one that threw', async () => {

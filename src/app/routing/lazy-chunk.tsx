@@ -1,8 +1,5 @@
-import { type FunctionComponent, type ReactNode, use, useEffect, useState } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
-
-/** Cache time of a failure: React rerenders a failed component at once, and must get the same result. */
-const FAILURE_CACHE_MS = 1000
 
 const loadFailures = new WeakSet<object>()
 
@@ -47,9 +44,7 @@ export function defineChunk<P>(
     } catch (error) {
       if (error instanceof Error) loadFailures.add(error)
       await onChunkFailed(name, since)
-      setTimeout(() => {
-        loading = undefined
-      }, FAILURE_CACHE_MS)
+      loading = undefined
       throw error
     }
   }
@@ -72,38 +67,35 @@ export function defineChunk<P>(
   }
 }
 
-/**
- * Renders a chunk's component; suspends until it has loaded. Unlike React.lazy, renders a preloaded component
- * without a flash of the fallback, which would replace the prerendered shell with nothing.
- */
-export function LazyPart<P extends object>({ chunk, props }: { chunk: Chunk<P>; props: P }) {
-  const Component = chunk.getComponent()
-  if (Component) return <Component {...props} />
-  use(chunk.preload())
-  return null
-}
-
-interface LoadedPartProps<P> {
-  chunk: Chunk<P>
-  props: P
-  /** Rendered until the chunk has loaded. */
-  pending?: ReactNode
+interface LazyPartProps<P> {
+  readonly chunk: Chunk<P>
+  readonly props: P
+  /** Rendered until the component has loaded. */
+  readonly pending?: ReactNode
+  /** Rendered beside the component once it has loaded. */
+  readonly children?: ReactNode
 }
 
 /**
- * Renders a chunk's component once it has loaded, without suspending: React keeps a suspended part hidden for at least 300 ms,
- * even if it has loaded long before.
+ * Renders a chunk's component once it has loaded; throws if it can't be loaded. Doesn't suspend: React keeps a suspended part
+ * hidden for 300 ms, even if it has loaded before.
  */
-export function LoadedPart<P extends object>({ chunk, props, pending }: LoadedPartProps<P>) {
-  const [result, setResult] = useState<{ readonly error?: unknown }>()
+export function LazyPart<P extends object>({ chunk, props, pending, children }: LazyPartProps<P>) {
+  const [result, setResult] = useState<{ readonly failure?: unknown }>()
   useEffect(() => {
-    if (!chunk.getComponent())
-      chunk.preload().then(
-        () => setResult({}),
-        (error: unknown) => setResult({ error }),
-      )
+    if (chunk.getComponent()) return
+    chunk.preload().then(
+      () => setResult({}),
+      (failure: unknown) => setResult({ failure }),
+    )
   }, [chunk])
-  if (result && 'error' in result) throw result.error
+  if (result && 'failure' in result) throw result.failure
   const Component = chunk.getComponent()
-  return Component ? <Component {...props} /> : pending
+  if (!Component) return pending
+  return (
+    <>
+      <Component {...props} />
+      {children}
+    </>
+  )
 }
