@@ -115,6 +115,7 @@ export const canonical: ReadonlyMap<GenericSchema, JsonSchema> = new Map<Generic
   [statementEntry.entries.statementType, oneOf(statementTypes)],
   [statementEntry.entries.status, oneOf(['SUCCESS', 'FAILED', 'PROCESSING'])],
   [slip.entries.status, oneOf(['processing', 'success', 'failed'])],
+  [wallet.uploadStatus, { enum: ['processing', 'success', 'failed'], type: 'string' }],
   [slip.entries.note, { type: ['string', 'null'], examples: [...slipReasons] }],
   [bonus.bonus.entries.type, oneOf(['limit', 'day', 'week'])],
   [chat.mediaPayload.entries.fileType, oneOf(['image', 'video', 'file'])],

@@ -30,7 +30,6 @@ const required: Readonly<Record<string, readonly string[]>> = {
   chatUploadImage: ['path'],
   chatUploadVideo: ['path'],
   chatConfig: ['PREFIX'],
-  lookupRegisterOTP: ['registerOTP'],
   walletGet: ['wallet', 'wallet.amount'],
   walletAccount: ['username', 'password'],
   statementList: ['statements'],
@@ -50,6 +49,7 @@ const meaningful: Readonly<Record<string, readonly string[]>> = {
   spin: ['result'],
   bonusCheckActive: ['status'],
   promotionFind: ['promotion'],
+  lookupRegisterOTP: ['registerOTP'],
   lookupEnableChatWidget: ['enableChatWidget'],
 }
 
