@@ -117,6 +117,7 @@ export const canonical: ReadonlyMap<GenericSchema, JsonSchema> = new Map<Generic
   [slip.entries.status, oneOf(['processing', 'success', 'failed'])],
   [wallet.uploadStatus, { enum: ['processing', 'success', 'failed'], type: 'string' }],
   [slip.entries.note, { type: ['string', 'null'], examples: [...slipReasons] }],
+  [bonus.activeStatus, { type: 'boolean' }],
   [bonus.bonus.entries.type, oneOf(['limit', 'day', 'week'])],
   [chat.mediaPayload.entries.fileType, oneOf(['image', 'video', 'file'])],
   [chat.chatButton.entries.type, oneOf(['web', 'call', 'postback', 'message'])],

@@ -65,9 +65,13 @@ export const decimal = v.pipe(
 /** A non-negative integer, or its decimal text. */
 export const count = v.pipe(decimal, v.safeInteger(), v.minValue(0))
 
-/** A boolean, also as text or as 1 and 0. */
+/** A boolean, also as text in upper or lower case, or as 1 and 0. */
 export const flag = v.pipe(
-  v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', 1, 0])]),
+  v.union([
+    v.boolean(),
+    v.picklist([1, 0]),
+    v.pipe(v.string(), v.toLowerCase(), v.picklist(['true', 'false', '1', '0'])),
+  ]),
   v.transform((value) => value === true || value === 'true' || value === '1' || value === 1),
 )
 

@@ -175,6 +175,16 @@ it.each(['', '{}', 'null', { statusCode: 404, message: 'Cannot GET /x', error: '
   },
 )
 
+it('reads the status of a bonus as a flag or a word, and a maximum withdrawal of 0 as none', () => {
+  for (const status of [true, 'True', 'ACTIVE'])
+    expect(read(bonusCheckActive, { status, type: 'day' })).toMatchObject({ status: true })
+  for (const status of [false, '', 'Inactive', 'none', null])
+    expect(read(bonusCheckActive, { status })).toMatchObject({ status: false })
+  expect(read(bonusCheckActive, { status: 'soon' })).toMatchObject({ failure: { field: 'status' } })
+  expect(read(lookupWithdraw, { withdrawMin: 100, withdrawMax: 0 })).toEqual({ withdrawMin: 10_000 })
+  expect(read(lookupWithdraw, { withdrawMax: '0.50' })).toMatchObject({ withdrawMax: { satang: 50 } })
+})
+
 it.each(['false', '""'])(
   '%s means none where the path names what is looked up, and is an error elsewhere',
   (body) => {
