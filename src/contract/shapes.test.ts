@@ -53,6 +53,10 @@ test('parses other forms of instants the same in every browser and time zone', (
   const at = Date.parse('2026-01-02T03:04:05Z')
   for (const wire of [
     '2026-01-02 10:04:05',
+    '2026/01/02 10:04:05',
+    '2026-1-2 10:04:05',
+    '20260102100405',
+    20260102100405,
     '2026-01-02T10:04:05',
     '2026-01-02T10:04:05.000+0700',
     '2026-01-02 10:04:05,000+07',

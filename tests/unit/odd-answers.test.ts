@@ -31,7 +31,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   chatUploadVideo: ['path'],
   chatConfig: ['PREFIX'],
   walletGet: ['wallet', 'wallet.amount'],
-  walletAccount: ['username', 'password'],
+  walletAccount: ['username'],
   statementList: ['statements'],
   spin: ['success', 'result.code'],
   spinClaim: ['success'],
