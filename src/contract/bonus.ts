@@ -74,12 +74,23 @@ export const bonusActivate = {
   idempotencyKey: true,
 } as const satisfies Call
 
+/** Hosts also send `status` as a word, for the specification doesn't say what it is. */
+export const activeStatus = v.union([
+  flag,
+  v.pipe(
+    v.string(),
+    v.toLowerCase(),
+    v.picklist(['active', 'inactive', 'none', '']),
+    v.transform((word) => word === 'active'),
+  ),
+])
+
 /**
  * The bonus or promotion that a member holds. All fields except `status` and `type` go beyond the specification and are
  * shown only if the operator sends them. Amounts in satang.
  */
 export const activeBonus = v.object({
-  status: v.nullish(flag, false),
+  status: v.nullish(activeStatus, false),
   /** Type of the bonus, or `promotion`. */
   type: optionalText,
   code: optionalText,

@@ -105,9 +105,15 @@ export type InfoLookup = v.InferOutput<typeof infoLookup>
 
 /**
  * Limits of a withdrawal; if absent, only the server checks them. The maximum may be a balance, so it is rounded down like
- * one.
+ * one. A maximum of 0 would allow no withdrawal: hosts that send it mean none.
  */
-export const withdrawLookup = v.object({ withdrawMin: optionalAmount, withdrawMax: optionalBalance })
+export const withdrawLookup = v.object({
+  withdrawMin: optionalAmount,
+  withdrawMax: v.pipe(
+    optionalBalance,
+    v.transform((max) => (max && max.baht > 0 ? max : undefined)),
+  ),
+})
 export type WithdrawLookup = v.InferOutput<typeof withdrawLookup>
 
 export const slipLookup = v.object({ closedFrom: clockTime, closedTo: clockTime })

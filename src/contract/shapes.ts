@@ -65,9 +65,13 @@ export const decimal = v.pipe(
 /** A non-negative integer, or its decimal text. */
 export const count = v.pipe(decimal, v.safeInteger(), v.minValue(0))
 
-/** A boolean, also as text or as 1 and 0. */
+/** A boolean, also as text in upper or lower case, or as 1 and 0. */
 export const flag = v.pipe(
-  v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', 1, 0])]),
+  v.union([
+    v.boolean(),
+    v.picklist([1, 0]),
+    v.pipe(v.string(), v.toLowerCase(), v.picklist(['true', 'false', '1', '0'])),
+  ]),
   v.transform((value) => value === true || value === 'true' || value === '1' || value === 1),
 )
 
@@ -82,23 +86,31 @@ const MIN_SECONDS = 1e9
 const MAX_SECONDS = 1e11
 
 /** Date and time with an optional zone, which backends also separate by a space and write as "+0700" or "+07". */
-const dateAndTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i
+const dateAndTime =
+  /^(\d{4})[-/](\d\d?)[-/](\d\d?)[T ](\d\d?)(:\d\d)(:\d\d(?:[.,]\d+)?)? ?(Z|[+-]\d\d(?::?\d\d)?)?$/i
+
+/** Year to second without separators, e.g. 20261231235959. As epoch ms it would be centuries ahead. */
+const compact = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 
 /**
  * Converts an instant to epoch ms; NaN if it can't be read. `Date.parse` is specified for one form only: Safari rejects
  * others, and a time without a zone would be in the device's zone instead of that of the markets.
  */
 function readInstant(value: string | number): number {
-  if (typeof value === 'number' || /^\d{10}$|^\d{12,16}$/.test(value)) {
+  const given = String(value)
+  const written = given.replace(compact, '$1-$2-$3 $4:$5:$6')
+  if (written === given && (typeof value === 'number' || /^\d{10}$|^\d{12,16}$/.test(given))) {
     const at = Number(value)
     return at >= MIN_SECONDS && at < MAX_SECONDS ? at * 1000 : at
   }
-  const [, date, time = '', zone = '+07:00'] = dateAndTime.exec(value) ?? []
+  const [, year, month = '', day = '', hour = '', minute = '', second = ':00', zone = '+07:00'] =
+    dateAndTime.exec(written) ?? []
   // "02/01/2026" is the first of February to browsers, and the second of January to people.
-  if (date === undefined) return /^\d\d?\D/.test(value) ? Number.NaN : Date.parse(value)
+  if (year === undefined) return /^\d\d?\D/.test(written) ? Number.NaN : Date.parse(written)
   const offset =
     zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
-  return Date.parse(`${date}T${time.replace(',', '.')}${offset}`)
+  const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  return Date.parse(`${date}T${hour.padStart(2, '0')}${minute}${second.replace(',', '.')}${offset}`)
 }
 
 /**

@@ -63,7 +63,8 @@ export const walletActivate = {
   viaGameProvider: true,
 } as const satisfies Call
 
-export const gameAccount = v.object({ username: text, password: text, event: optionalText })
+/** Without a password where members can't sign in to the game by themselves. */
+export const gameAccount = v.object({ username: text, password: optionalText, event: optionalText })
 export type GameAccount = v.InferOutput<typeof gameAccount>
 
 export const walletAccount = {

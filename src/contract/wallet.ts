@@ -149,6 +149,13 @@ export const walletWithdrawAll = {
   viaGameProvider: true,
 } as const satisfies Call
 
+/** Status of an uploaded slip, in upper or lower case. */
+export const uploadStatus = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(['processing', 'success', 'failed']),
+)
+
 export const walletSlip = {
   name: 'walletSlip',
   method: 'POST',
@@ -161,7 +168,7 @@ export const walletSlip = {
     message: optionalText,
     reference: optionalText,
     /** If absent or unknown, the slip is being processed. */
-    status: optional(v.picklist(['processing', 'success', 'failed'])),
+    status: optional(uploadStatus),
     note: optionalText,
   }),
   errors: [

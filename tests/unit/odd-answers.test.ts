@@ -30,9 +30,8 @@ const required: Readonly<Record<string, readonly string[]>> = {
   chatUploadImage: ['path'],
   chatUploadVideo: ['path'],
   chatConfig: ['PREFIX'],
-  lookupRegisterOTP: ['registerOTP'],
   walletGet: ['wallet', 'wallet.amount'],
-  walletAccount: ['username', 'password'],
+  walletAccount: ['username'],
   statementList: ['statements'],
   spin: ['success', 'result.code'],
   spinClaim: ['success'],
@@ -50,6 +49,7 @@ const meaningful: Readonly<Record<string, readonly string[]>> = {
   spin: ['result'],
   bonusCheckActive: ['status'],
   promotionFind: ['promotion'],
+  lookupRegisterOTP: ['registerOTP'],
   lookupEnableChatWidget: ['enableChatWidget'],
 }
 

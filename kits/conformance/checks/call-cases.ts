@@ -63,8 +63,9 @@ const providerOf = (code: string) => autoLoginProviders.find((one) => one === co
 function gameLogin({ facts: { gameAccounts } }: Kit, withPassword: boolean): Inputs {
   for (const [code, { username, password }] of gameAccounts) {
     const provider = providerOf(code)
-    if (provider && providersWithPassword.includes(provider) === withPassword)
-      return [{ params: { provider, username, ...(withPassword ? { password } : {}) } }]
+    if (!provider || providersWithPassword.includes(provider) !== withPassword) continue
+    if (!withPassword) return [{ params: { provider, username } }]
+    if (password !== undefined) return [{ params: { provider, username, password } }]
   }
   return 'the member has no open account of a provider with such links'
 }

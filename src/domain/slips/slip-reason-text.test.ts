@@ -24,3 +24,10 @@ test.each(slipReasons)('the text of %s gives advice that the UI offers', (reason
   // A slip that failed the check fails again: the member needs another picture or support.
   expect(text).not.toMatch(/please send|send the slip/i)
 })
+
+test('reason codes are known in any spelling; other notes are an unknown error', () => {
+  for (const note of ['not_match', 'Not match', ' NOT-MATCH '])
+    expect(slipReasonText(note), note).toBe(slipReasonText('NOT_MATCH'))
+  for (const note of ['', 'constructor', 'ok', undefined])
+    expect(slipReasonText(note), note).toBe(slipReasonText('UNKNOW_ERROR'))
+})

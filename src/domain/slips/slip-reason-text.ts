@@ -19,13 +19,18 @@ const texts: Record<SlipReason, MessageDescriptor> = {
   UNKNOW_ERROR: msg`Unknown error. Please choose the picture again or contact support.`,
 }
 
-function isReason(note: string): note is SlipReason {
-  return slipReasons.some((reason) => reason === note)
+/** The reason code that a host means, also in lower case or with spaces or hyphens, like the keys of errors. */
+function findReason(note = ''): SlipReason | undefined {
+  const code = note
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[^A-Z]+/g, '_')
+  return slipReasons.find((reason) => reason === code)
 }
 
 /** Why a slip failed, in the member's language; unknown reason codes get a generic message. */
 export function slipReasonText(note: string | undefined): string {
-  return i18n._(texts[note !== undefined && isReason(note) ? note : 'UNKNOW_ERROR'])
+  return i18n._(texts[findReason(note) ?? 'UNKNOW_ERROR'])
 }
 
 /** Why a slip on this device failed: the error of the upload, or else the reason code of the check. */

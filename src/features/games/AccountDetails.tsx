@@ -49,32 +49,34 @@ export function AccountDetails({ slot: { code }, online }: { slot: Slot; online:
         <Detail icon={<IconUser />} name={t`Game username`} value={username}>
           <IconButton label={t`Copy username`} icon={<IconCopy />} onClick={() => void copyText(username)} />
         </Detail>
-        <Detail
-          icon={<IconKey />}
-          name={t`Game password`}
-          value={
-            isPasswordShown ? (
-              password
-            ) : (
-              <>
-                <span aria-hidden="true">{PASSWORD_MASK}</span>
-                <SrOnly>{t`Hidden`}</SrOnly>
-              </>
-            )
-          }
-        >
-          <IconButton
-            label={isPasswordShown ? t`Hide password` : t`Show password`}
-            icon={isPasswordShown ? <IconEyeOff /> : <IconEye />}
-            aria-pressed={isPasswordShown}
-            onClick={() => setIsPasswordShown(!isPasswordShown)}
-          />
-          <IconButton
-            label={t`Copy password`}
-            icon={<IconCopy />}
-            onClick={() => void copyText(isPasswordShown ? password : PASSWORD_MASK, password)}
-          />
-        </Detail>
+        {password !== undefined && (
+          <Detail
+            icon={<IconKey />}
+            name={t`Game password`}
+            value={
+              isPasswordShown ? (
+                password
+              ) : (
+                <>
+                  <span aria-hidden="true">{PASSWORD_MASK}</span>
+                  <SrOnly>{t`Hidden`}</SrOnly>
+                </>
+              )
+            }
+          >
+            <IconButton
+              label={isPasswordShown ? t`Hide password` : t`Show password`}
+              icon={isPasswordShown ? <IconEyeOff /> : <IconEye />}
+              aria-pressed={isPasswordShown}
+              onClick={() => setIsPasswordShown(!isPasswordShown)}
+            />
+            <IconButton
+              label={t`Copy password`}
+              icon={<IconCopy />}
+              onClick={() => void copyText(isPasswordShown ? password : PASSWORD_MASK, password)}
+            />
+          </Detail>
+        )}
         {event !== undefined && !isBlankHtml(event) && (
           <Detail
             icon={<IconInfo />}

@@ -92,8 +92,9 @@ async function resolveTarget(slot: Slot): Promise<Target> {
   const method = getEntryMethod(slot, account, getDevice(), getEntrySettings())
   if (method.kind === 'needs-account') throw store.get(resource.state).error
   if (method.kind === 'form') return { kind: 'post', action: method.action, fields: method.fields }
-  if (method.kind === 'query') return { kind: 'go', href: method.href }
-  if (method.kind !== 'autoLogin') throw new Error('This game is entered by a plain link')
+  // A plain link if the account turned out to have no password.
+  if (method.kind === 'query' || method.kind === 'link') return { kind: 'go', href: method.href }
+  if (method.kind !== 'autoLogin') throw new Error('This game has no link')
   const href = findUsableLink([await fetchAutoLoginLink(method)], 'other', getEntrySettings().apiHost)
   if (href === undefined) throw new Error('The signed-in link is no web address')
   return { kind: 'go', href }

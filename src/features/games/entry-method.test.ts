@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { autoLoginProviders } from '#contract/game-login.ts'
-import { type GameAccount, slot as slotSchema } from '#contract/slots.ts'
+import { type GameAccount, gameAccount, slot as slotSchema } from '#contract/slots.ts'
 import { fc } from '#tests/setup/property-runs.ts'
 import { type EntrySettings, getAppLink, getEntryMethod } from './entry-method.ts'
 
@@ -16,6 +16,15 @@ test.each(autoLoginProviders)('%s gets an auto-login link, whatever the case of 
   const { username } = account
   for (const code of [provider, provider.toUpperCase()])
     expect(entryOf(code)).toMatchObject({ kind: 'autoLogin', provider, username })
+})
+
+test('enters a game whose account has no password, or opens the site that asks for one', () => {
+  const account = parse(gameAccount, { username: 'u1', password: null })
+  const entry = (code: string) =>
+    getEntryMethod(slotOf(code, { web: 'https://game.example.com/' }), account, 'other', settings)
+  for (const code of ['PG', 'BETFLIX'])
+    expect(entry(code)).toMatchObject({ kind: 'autoLogin', username: 'u1', password: undefined })
+  for (const code of ['JOKER', 'SUPERSLOT']) expect(entry(code)).toMatchObject({ kind: 'link', app: false })
 })
 
 test('passes the password only to providers that require it', () => {

@@ -91,11 +91,14 @@ function getFormAction(slot: Slot, settings: EntrySettings): string | undefined 
   return new URL(pathname + search, settings.ufabetHost).href
 }
 
-function post(action: string, { username, password }: GameAccount): EntryMethod {
+/** A game account that the member can sign in with. */
+type Credentials = GameAccount & { readonly password: string }
+
+function post(action: string, { username, password }: Credentials): EntryMethod {
   return { kind: 'form', action, fields: { username, password } }
 }
 
-function query(href: string, { username, password }: GameAccount): EntryMethod {
+function query(href: string, { username, password }: Credentials): EntryMethod {
   const url = new URL(href)
   url.searchParams.set('username', username)
   url.searchParams.set('password', password)
@@ -106,9 +109,11 @@ function withCredentials(
   href: string | undefined,
   account: GameAccount | undefined,
   { apiHost, ufabetHost }: EntrySettings,
-  make: (href: string, account: GameAccount) => EntryMethod,
+  make: (href: string, account: Credentials) => EntryMethod,
 ): EntryMethod {
   if (href === undefined) return { kind: 'none', reason: 'missing' }
   if (!isSafeForCredentials(href, [apiHost, ufabetHost])) return { kind: 'none', reason: 'insecure' }
-  return account ? make(href, account) : { kind: 'needs-account' }
+  if (!account) return { kind: 'needs-account' }
+  const { password } = account
+  return password === undefined ? { kind: 'link', href, app: false } : make(href, { ...account, password })
 }

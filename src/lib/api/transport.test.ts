@@ -1,8 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { accountChangePassword } from '#contract/account.ts'
 import { bonusCheckActive, bonusList, promotionFind } from '#contract/bonus.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { inviteList } from '#contract/invite.ts'
+import { login } from '#contract/login.ts'
 import { lookupContact, lookupDeposit, lookupInfo, lookupWithdraw } from '#contract/lookups.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { refundCheck, refundList } from '#contract/refund.ts'
@@ -59,7 +61,13 @@ it.each<[unknown, string | undefined]>([
   ['FAILED', undefined],
   [{ message: 'failed' }, 'failed'],
   [{ statusCode: '400' }, undefined],
-  [{ status: 'MONEY_NOT_ENOUGH' }, undefined],
+  [{ status: 'MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ result: 'money not enough' }, 'MONEY_NOT_ENOUGH'],
+  [{ message: ['MONEY_NOT_ENOUGH'] }, 'MONEY_NOT_ENOUGH'],
+  [{ code: 400, message: 'Not today' }, 'Not today'],
+  [{ success: 'no' }, undefined],
+  [{ success: 'failed', message: 'x' }, 'x'],
+  [{ success: false, status: 'gone' }, undefined],
   [{ error: { code: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
   [{ data: { success: false } }, undefined],
   [{ Success: false, message: 'x' }, 'x'],
@@ -79,6 +87,8 @@ it.each([
   [{ status: 'success', error: null, message: 'Success' }, { message: 'SUCCESS' }],
   [{ status: 200, error: '', message: 'You are welcome' }, { message: 'You are welcome' }],
   [{ statusCode: 201, error: [], code: 500 }, {}],
+  [{ message: ['Thank you'], code: 200 }, {}],
+  [{ success: 'yes', message: 'x' }, { message: 'x' }],
   [{ status: 0, error: 0, code: 'BONUS50' }, {}],
   [{ error: 'No error', data: { status: 'FAILED' } }, {}],
   [{ error: {}, errors: [], message: 'ok' }, { message: 'OK' }],
@@ -97,12 +107,24 @@ it('reads a field that belongs to the call as such, and an unknown outcome as on
   const reading = [statementSlips, { statusCode: 401, message: 'UNAUTHORIZED' }] as const
   expect(read(...reading)).toMatchObject({ failure: { key: 'UNAUTHORIZED' } })
   expect(read(walletTruelink, { amount: 50, error: 'TRUELINK_DUPLICATE' })).toMatchObject({ refused: true })
+  expect(read(walletTruelink, { amount: 0, message: 'TRUELINK_DUPLICATE' })).toMatchObject({ refused: true })
+  expect(read(walletSlip, { status: 'FAILED', note: 'NOT_MATCH' })).toMatchObject({ status: 'failed' })
   for (const body of [
     { success: false, message: 'INTERNAL_SERVER_ERROR' },
     { statusCode: 504, message: 'upstream timed out' },
   ])
     expect(read(walletTransfer, body)).toMatchObject({ outcomeUnknown: true })
 })
+
+it.each(['', '<html>', { statusCode: 401, message: 'Unauthorized' }])(
+  'a 401 without a reason means the typed password, where one is sent: %j',
+  (body) => {
+    expect(read(login, body, 401)).toMatchObject({ failure: { key: 'WRONG_CREDENTIAL' } })
+    expect(read(accountChangePassword, body, 401)).toMatchObject({ failure: { key: 'WRONG_PASSWORD' } })
+    expect(read(login, { message: 'UNAUTHORIZED' }, 401)).toMatchObject({ failure: { key: 'UNAUTHORIZED' } })
+    expect(read(login, { message: 'No account' }, 401)).toMatchObject({ failure: { key: 'No account' } })
+  },
+)
 
 it('leaves the outcome of a change unknown if the body is a page, or breaks off', () => {
   for (const body of ['<html>', '{"success":fal', '["x'])
@@ -150,6 +172,26 @@ it.each(['', '{}', 'null', { statusCode: 404, message: 'Cannot GET /x', error: '
     expect(read(promotionFind, body, 404)).toBeUndefined()
     for (const spec of [bonusCheckActive, statementSlips, slipReference, qrDelete])
       expect(read(spec, body, 404)).toMatchObject({ failure: { status: 404 } })
+  },
+)
+
+it('reads the status of a bonus as a flag or a word, and a maximum withdrawal of 0 as none', () => {
+  for (const status of [true, 'True', 'ACTIVE'])
+    expect(read(bonusCheckActive, { status, type: 'day' })).toMatchObject({ status: true })
+  for (const status of [false, '', 'Inactive', 'none', null])
+    expect(read(bonusCheckActive, { status })).toMatchObject({ status: false })
+  expect(read(bonusCheckActive, { status: 'soon' })).toMatchObject({ failure: { field: 'status' } })
+  expect(read(lookupWithdraw, { withdrawMin: 100, withdrawMax: 0 })).toEqual({ withdrawMin: 10_000 })
+  expect(read(lookupWithdraw, { withdrawMax: '0.50' })).toMatchObject({ withdrawMax: { satang: 50 } })
+})
+
+it.each(['false', '""'])(
+  '%s means none where the path names what is looked up, and is an error elsewhere',
+  (body) => {
+    expect(read(qrGet, body)).toEqual({ hasQrcode: false })
+    expect(read(promotionFind, body)).toBeUndefined()
+    for (const spec of [statementSlips, slipReference])
+      expect(read(spec, body)).toMatchObject({ failure: { kind: 'bad-shape' } })
   },
 )
 

@@ -1,11 +1,12 @@
-import { array, fallback, nullish, object, parse, pipe, safeParse, transform, union } from 'valibot'
+import { fallback, nullish, object, safeParse } from 'valibot'
 import { type Call, REQUESTED_WITH, type ResultOf } from '#contract/call.ts'
 import { droppedFields, issueField } from '#contract/dropped-records.ts'
-import { type ErrorKey, findErrorKey, successKeys } from '#contract/error-keys.ts'
-import { decimal, flag, optionalText, text } from '#contract/shapes.ts'
+import { type ErrorKey, findErrorKey } from '#contract/error-keys.ts'
+import { decimal } from '#contract/shapes.ts'
 import { lookupActive } from '#contract/startup-lookups.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { CallError, type Failure } from './api-error.ts'
+import { type Body, findReason, parseBody, saysFailed } from './response-body.ts'
 
 /** Header of a response from the service worker's cache: when it was cached, epoch ms by the device's clock. */
 export const CACHED_AT_HEADER = 'X-Cached-At'
@@ -64,152 +65,6 @@ export function buildHeaders({ token, language, idempotencyKey }: HeaderOptions)
 /** Sends a request and resolves to the whole response, whatever its status; rejects if there is no response. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-/** A text, or an object with a message or code. */
-const textOrObject = /* @__PURE__ */ union([
-  /* @__PURE__ */ pipe(
-    text,
-    /* @__PURE__ */ transform((found) => [found]),
-  ),
-  /* @__PURE__ */ pipe(
-    /* @__PURE__ */ object({ message: optionalText, code: optionalText }),
-    /* @__PURE__ */ transform(({ message, code }) => [code ?? '', message ?? ''].filter(Boolean)),
-  ),
-])
-
-/** One of these, or a list of them, as NestJS and GraphQL send it; anything else is read as none. */
-const texts = /* @__PURE__ */ fallback(
-  /* @__PURE__ */ union([
-    // First, because a list is an object, too.
-    /* @__PURE__ */ pipe(
-      /* @__PURE__ */ array(textOrObject),
-      /* @__PURE__ */ transform((list) => list.flat()),
-    ),
-    textOrObject,
-  ]),
-  [],
-)
-
-const errorBody = /* @__PURE__ */ object({
-  message: texts,
-  error: texts,
-  errors: texts,
-  code: texts,
-  field: optionalText,
-})
-
-interface Body {
-  /** Undefined if the body is empty. */
-  readonly value: unknown
-  readonly isJson: boolean
-}
-
-/** The value of a body: JSON, or a plain text. @returns undefined for a page, and for JSON that broke off */
-function parseBody(body: string): Body | undefined {
-  const trimmed = body.trim()
-  if (trimmed === '') return { value: undefined, isJson: true }
-  try {
-    return { value: JSON.parse(trimmed), isJson: true }
-  } catch {
-    return /^[<{["]/.test(trimmed) ? undefined : { value: trimmed, isJson: false }
-  }
-}
-
-interface Reason {
-  readonly key: string
-  /** The invalid field, if the server names it. */
-  readonly field?: string | undefined
-}
-
-/** Keys that are also names of statuses, which hosts put into `error` beside the message, e.g. "Unauthorized". */
-const statusNames: readonly ErrorKey[] = ['UNAUTHORIZED', 'INTERNAL_SERVER_ERROR']
-
-/**
- * Why a call failed: the key of the catalogue that the body names, else its first text. A body that is only a text counts
- * if it is a key: gateways send texts, too.
- */
-function findReason(value: unknown): Reason | undefined {
-  if (typeof value === 'string') {
-    const key = findErrorKey(value)
-    return key && { key }
-  }
-  const parsed = safeParse(errorBody, value)
-  if (!parsed.success) return undefined
-  const { message, error, errors, code, field } = parsed.output
-  const beside = [...error, ...errors, ...code].map((found) => {
-    const key = findErrorKey(found)
-    const isStatusName = key !== found && statusNames.some((name) => name === key)
-    return isStatusName && message.some(Boolean) ? undefined : key
-  })
-  const texts = [...message, ...error, ...errors]
-  const key = [...message.map(findErrorKey), ...beside].find(Boolean) ?? texts.find(Boolean)
-  return key ? { key, field } : undefined
-}
-
-const isFailureKey = (text: string) => {
-  const key = findErrorKey(text)
-  return key !== undefined && !successKeys.includes(key)
-}
-
-const failureWord = /^(error|fail(ed|ure)?|rejected|declined|denied|refused|unsuccessful|false|[45]\d\d)$/i
-
-/** A flag, status or text that says that a call failed. */
-function isFailureValue(value: unknown): boolean {
-  if (typeof value === 'string') return failureWord.test(value.trim()) || isFailureKey(value)
-  return value === false || (typeof value === 'number' && value >= 400 && value < 600)
-}
-
-const isNoError = (text: string) => /^(|0|ok|no(ne| error)|success|false|null)$/i.test(text.trim())
-
-/** Whether an `error` or `errors` reports one. @param found its texts */
-function isError(value: unknown, found: readonly string[]): boolean {
-  if (value === true || found.some((text) => !isNoError(text))) return true
-  // E.g. the invalid fields of a request.
-  return found.length === 0 && typeof value === 'object' && Object.values(value ?? {}).some(Boolean)
-}
-
-const successField = /^(is)?(success(ful)?|succeeded)$/i
-
-/** The flag by which a body reports how a call went; undefined if it has none. */
-function readSuccess(value: unknown): boolean | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const [, given] = Object.entries(value).find(([name]) => successField.test(name)) ?? []
-  const parsed = safeParse(flag, given)
-  return parsed.success ? parsed.output : undefined
-}
-
-/** Fields in which hosts report in a body, in place of the status, how a call went. */
-const outcomeFields = ['status', 'statusCode', 'result', 'ok', 'errorCode', 'message'] as const
-
-/** Fields in which hosts wrap an answer. */
-const envelopes = ['data', 'result'] as const
-
-/**
- * Whether the body of a 2xx response says that the call failed.
- * @param result the response as the call's schema parsed it; undefined if it couldn't
- */
-function saysFailed(value: unknown, result: unknown, { changes }: Call): boolean {
-  if (value === false) return changes
-  if (typeof value === 'string') return isFailureValue(value)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const hasSucceeded = readSuccess(value)
-  if (hasSucceeded !== undefined) return !hasSucceeded
-  // Fields of the call's schema are data, e.g. a slip's status, and don't report an outcome. So is a message beside them.
-  const answer = new Map<string, unknown>(result === value ? [] : Object.entries(result ?? {}))
-  const isOwn = (name: string) => name !== 'message' && answer.get(name) !== undefined
-  const hasOwn = Object.keys(value).some(isOwn)
-  const fields = new Map<string, unknown>(
-    Object.entries(value).filter(([name]) => !(isOwn(name) || (name === 'message' && hasOwn))),
-  )
-  const { error, errors, code } = parse(errorBody, value)
-  return (
-    envelopes.some((name) => readSuccess(fields.get(name)) === false) ||
-    outcomeFields.some((name) => isFailureValue(fields.get(name))) ||
-    (fields.has('code') && code.some(isFailureKey)) ||
-    isError(fields.get('error'), fields.has('error') ? error : []) ||
-    isError(fields.get('errors'), errors)
-  )
-}
-
 const bodyStatus = /* @__PURE__ */ object({
   statusCode: /* @__PURE__ */ fallback(nullish(decimal), undefined),
 })
@@ -221,6 +76,9 @@ function statusOf({ status }: TransportResponse, value: unknown): number {
   return inBody && status < 300 && inBody >= 400 && inBody < 600 ? inBody : status
 }
 
+/** A 401 without a reason means these, where a call declares them. */
+const passwordKeys: readonly ErrorKey[] = ['WRONG_CREDENTIAL', 'WRONG_PASSWORD']
+
 /** Maps an error status, or a 2xx response whose body reports a failure, to the failure of the call. */
 function failureOf(spec: Call, response: TransportResponse, value: unknown): Failure {
   const { retryAfter } = response
@@ -230,15 +88,17 @@ function failureOf(spec: Call, response: TransportResponse, value: unknown): Fai
   if (spec.name === lookupActive.name && status === 410)
     return { kind: 'key', key: 'gone', status, retryAfter }
   const key = reason && findErrorKey(reason.key)
-  if (status === 401 && spec.access === 'member') {
+  if (status === 401) {
+    // The name of the status, e.g. "Unauthorized", and not the key.
+    const isUnnamed = reason === undefined || (key === 'UNAUTHORIZED' && !response.text.includes(key))
     // A typed password or the account at a game provider may be what was refused. If it was the token, the next call of
     // another kind tells.
-    const isOther = spec.viaGameProvider || spec.errors.includes('WRONG_PASSWORD')
+    const password = passwordKeys.find((each) => spec.errors.includes(each))
+    if (password && isUnnamed) return { kind: 'key', key: password, status, retryAfter }
+    if (spec.viaGameProvider && isUnnamed) return { kind: 'http', status, retryAfter }
     // In whatever words, the token was refused.
-    if (!isOther && key === undefined) return { kind: 'key', key: 'invalid-token', status, retryAfter }
-    // The name of the status, e.g. "Unauthorized", and not the key.
-    if (spec.viaGameProvider && key === 'UNAUTHORIZED' && !response.text.includes(key))
-      return { kind: 'http', status, retryAfter }
+    if (spec.access === 'member' && !password && !spec.viaGameProvider && key === undefined)
+      return { kind: 'key', key: 'invalid-token', status, retryAfter }
   }
   return reason === undefined
     ? { kind: 'http', status, retryAfter }
@@ -256,6 +116,11 @@ function isNone(spec: Call, failure: Failure, body: Body | undefined): boolean {
   return 'status' in failure && failure.status === 404 && spec.params !== undefined && body?.isJson === true
 }
 
+/** Whether a lookup of what the path names found nothing: `false` and an empty text are the same answer as null. */
+function isFalsyNone({ changes, params }: Call, body: Body | undefined): boolean {
+  return !changes && params !== undefined && (body?.value === false || body?.value === '')
+}
+
 /**
  * Parses a response by the call's schema. Invalid responses are reported with the field's name, never its
  * content; so are records dropped from lists, with their number.
@@ -265,7 +130,7 @@ export function parseResponse<C extends Call>(spec: C, response: TransportRespon
   const { status } = response
   const fail = (failure: Failure) => new CallError(spec.name, failure, spec.changes)
   const body = parseBody(response.text)
-  const parsed = safeParse(spec.response, body?.value)
+  const parsed = safeParse(spec.response, isFalsyNone(spec, body) ? null : body?.value)
   const isRefused =
     status < 200 || status > 299 || saysFailed(body?.value, parsed.success ? parsed.output : undefined, spec)
   if (isRefused) {
