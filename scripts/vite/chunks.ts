@@ -69,17 +69,18 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
     const importers = importersOf.get(id) ?? new Set()
     if (importers.size < 2) return Object.keys(chunkRoots).find((part) => importers.has(part))
     if (importers.has('app') || importers.has(resolve(updates))) return 'app'
-    if (visitor.has(id)) return importers.has('member') ? 'app' : 'visitor'
-    if (launcher.has(id)) return 'launcher'
-    if (publicPages.has(id)) return importers.has('member') ? 'common' : 'pages'
-    return importers.has('member') ? 'member' : 'shared'
+    const isMembers = importers.has('member')
+    if (visitor.has(id)) return isMembers ? 'app' : 'visitor'
+    if (launcher.has(id)) return isMembers ? 'app' : 'launcher'
+    if (publicPages.has(id)) return isMembers ? 'common' : 'pages'
+    return isMembers ? 'member' : 'shared'
   }
 }
 
 /**
  * Few, large chunks, grouped by importers: one for React, one for the entry, one for each of `chunkRoots`, and one for each
  * other lazy module. What several of them import goes into the first that fits: `app` has what the start of members shares
- * with the sign-in page, `visitor` and `launcher` what these share with others, `common` what other public screens share with
+ * with the sign-in page and the launcher, `visitor` and `launcher` what these share with others, `common` what other public screens share with
  * home, `pages` what these share with other screens, `shared` the rest. So a public screen runs no code of home.
  */
 export function chunkSplitting(): Rolldown.CodeSplittingOptions {
