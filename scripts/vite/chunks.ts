@@ -10,9 +10,12 @@ const dialogHost = 'src/app/dialogs/DialogHost.tsx'
 /** Lazily imported modules that are loaded together, by chunk name. */
 const chunkRoots = {
   app: ['src/lib/network/stalled-request.ts'],
+  visitor: ['src/features/auth/LoginScreen.tsx'],
+  launcher: ['src/app/chat-host/ChatHost.tsx'],
   member: [
     'src/app/layouts/MemberLayout.tsx',
     'src/app/notices/ToastHost.tsx',
+    'src/app/chat-host/MemberChat.tsx',
     'src/features/home/HomeScreen.tsx',
     'src/features/home/HomeStatus.tsx',
     'src/features/home/first-figures.ts',
@@ -22,9 +25,13 @@ const chunkRoots = {
   sheets: [dialogHost, 'src/features/statement/DuplicateEntriesDialog.tsx'],
   chat: ['src/features/chat/**', 'node_modules/socket.io-client/**'],
 }
-/** Have chunks of their own; what they share with others goes into the chunks `visitor` and `launcher`. */
-const visitorScreen = 'src/features/auth/LoginScreen.tsx'
-const chatLauncher = 'src/app/chat-host/ChatHost.tsx'
+/** Loaded after every start. */
+const updates = 'src/lib/pwa/service-worker-updates.ts'
+/** The other screens of visitors have chunks of their own. */
+const publicScreens = [
+  'src/features/{register,howto,contact,terminated}/*Screen.tsx',
+  'src/app/chat-host/EmbeddedChat.tsx',
+]
 
 /** Half of the entry's size: a chunk of its own loads in parallel, and doesn't change with a new version of the portal. */
 const reactModules = /\/node_modules\/(?:react|react-dom|scheduler)\/|^\0rolldown/
@@ -42,8 +49,9 @@ function closure(roots: readonly string[], info: GetInfo, lazily = false): Reado
 /** Returns a function that maps a module id to its chunk name; undefined leaves the module to the bundler. */
 function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
   const entryModules = closure([entry], info)
-  const visitor = closure(expandGlobs(visitorScreen), info)
-  const launcher = closure(expandGlobs(chatLauncher), info)
+  const visitor = closure(expandGlobs(...chunkRoots.visitor), info)
+  const launcher = closure(expandGlobs(...chunkRoots.launcher), info)
+  const publicPages = closure(expandGlobs(...publicScreens), info)
   const partOf = new Map(info(resolve(dialogHost))?.dynamicallyImportedIds.map((id) => [id, 'sheets']))
   for (const [part, patterns] of Object.entries(chunkRoots)) {
     for (const id of expandGlobs(...patterns)) partOf.set(id, part)
@@ -60,17 +68,20 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
     if (entryModules.has(id)) return 'app'
     const importers = importersOf.get(id) ?? new Set()
     if (importers.size < 2) return Object.keys(chunkRoots).find((part) => importers.has(part))
-    if (importers.has('app') || (importers.has('member') && visitor.has(id))) return 'app'
-    if (visitor.has(id)) return 'visitor'
-    if (launcher.has(id)) return 'launcher'
-    return importers.has('member') ? 'member' : 'shared'
+    if (importers.has('app') || importers.has(resolve(updates))) return 'app'
+    const isMembers = importers.has('member')
+    if (visitor.has(id)) return isMembers ? 'app' : 'visitor'
+    if (launcher.has(id)) return isMembers ? 'app' : 'launcher'
+    if (publicPages.has(id)) return isMembers ? 'common' : 'pages'
+    return isMembers ? 'member' : 'shared'
   }
 }
 
 /**
- * Few, large chunks, grouped by importers: one for React, one for the entry, one for each of `chunkRoots` (`app` includes
- * what members share with visitors), one each for what the sign-in page and the chat launcher share with
- * others, one for what other lazy modules share, and one for each of those.
+ * Few, large chunks, grouped by importers: one for React, one for the entry, one for each of `chunkRoots`, and one for each
+ * other lazy module. What several of them import goes into the first that fits: `app` has what the start of members shares
+ * with the sign-in page and the launcher, `visitor` and `launcher` what these share with others, `common` what other public screens share with
+ * home, `pages` what these share with other screens, `shared` the rest. So a public screen runs no code of home.
  */
 export function chunkSplitting(): Rolldown.CodeSplittingOptions {
   let chunkName: ReturnType<typeof createChunkNamer> | undefined

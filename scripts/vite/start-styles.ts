@@ -1,10 +1,11 @@
 import type { Plugin, Rolldown } from 'vite'
 import { createChunkFinder } from './start-files.ts'
 
-/** Modules of a start: of visitors and members, and of the screens that shells render. */
+/** Modules of a start: of visitors and members, the chat's launcher, and the screens that shells render. */
 const startModules = [
   '/src/main.tsx',
   '/src/app/layouts/MemberLayout.tsx',
+  '/src/app/chat-host/ChatHost.tsx',
   '/src/features/home/HomeScreen.tsx',
   '/src/features/auth/LoginScreen.tsx',
   '/src/features/register/RegisterScreen.tsx',

@@ -127,9 +127,17 @@ function requestContent(): void {
 }
 requestContent()
 
-/** The style sheet of the start; a link that a script inserts doesn't delay the first paint. The portal waits for it. */
+/**
+ * Loads the style sheet of the start. The portal waits for it and applies it when it replaces the shell, which has styles of
+ * its own and would be laid out a second time.
+ */
 function loadStyleSheet(): void {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: data.style })
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    href: data.style,
+    media: 'not all',
+    fetchPriority: 'high',
+  })
   link.addEventListener('error', () => void onStartFailed?.(data.style))
   document.head.append(link)
 }
