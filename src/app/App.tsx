@@ -24,13 +24,10 @@ import { whenIdle } from './bootstrap/when-idle.ts'
 import { DialogFailed } from './dialogs/DialogFailed.tsx'
 import { dialogHostChunk } from './dialogs/dialog-host.ts'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
-import { type Chunk, defineChunk, LazyPart } from './routing/lazy-chunk.tsx'
-import { memberLayoutChunk, notFoundChunk } from './routing/lazy-layouts.ts'
+import { type Chunk, LazyPart } from './routing/lazy-chunk.tsx'
+import { memberLayoutChunk, notFoundChunk, toastHostChunk } from './routing/lazy-layouts.ts'
 import { decideRoute, type RouteAccess, type RoutePath } from './routing/route-table.ts'
 import { screens } from './routing/screens.tsx'
-
-/** Lazy for visitors. Members load it at once: a live region must exist before its content. */
-const toastHostChunk = defineChunk('toasts', () => import('./notices/ToastHost.tsx'))
 
 /** Root component: page, chat, dialogs and toasts. Each subscribes to its own state, so that none renders another. */
 export function App() {

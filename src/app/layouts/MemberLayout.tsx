@@ -29,7 +29,7 @@ import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { dialogButton } from '#lib/navigation/dialogs.ts'
 import { startOfflineCache } from '#lib/offline-cache/offline-cache.ts'
-import { useResourceValue } from '#lib/resource/use-resource.ts'
+import { useUpdatedResource } from '#lib/resource/use-resource.ts'
 
 // Reads the offline cache while the texts are still loading.
 startOfflineCache()
@@ -37,14 +37,17 @@ trackAccountCurrency()
 
 const walletAgeAtom = atom((get) => get(walletResource.state).fetchedAt)
 const isWalletLoadedAtom = atom((get) => get(walletAgeAtom) !== undefined)
+const walletTimeAtom = atom((get) => {
+  const fetchedAt = get(walletAgeAtom)
+  return fetchedAt === undefined ? undefined : formatShortDateTime(fetchedAt)
+})
+const operatorNameAtom = atom((get) => get(infoResource.state).value?.name ?? APP_NAME)
 const memberIdAtom = atom((get) => get(walletResource.state).value?.profile._id)
 
 /** Only home shows data of the wallet's age; other pages show the age of theirs. */
 function PageOfflineNotice({ isHome }: { isHome: boolean }) {
-  const fetchedAt = useAtomValue(walletAgeAtom)
-  return (
-    <OfflineNotice since={isHome && fetchedAt !== undefined ? formatShortDateTime(fetchedAt) : undefined} />
-  )
+  const since = useAtomValue(walletTimeAtom)
+  return <OfflineNotice since={isHome ? since : undefined} />
 }
 
 /** Layout of member screens: header, bottom bar, and a side rail from 1080 px on. */
@@ -54,7 +57,8 @@ export default function MemberLayout({ path, children }: { path: string; childre
   useFetchAccountCurrency()
   useLaunchAction()
   useResumeSlips()
-  const name = useResourceValue(infoResource)?.name ?? APP_NAME
+  useUpdatedResource(infoResource)
+  const name = useAtomValue(operatorNameAtom)
   usePurgeOtherMembers(useAtomValue(memberIdAtom))
   const isLoaded = useAtomValue(isWalletLoadedAtom)
   usePrefetchWithoutWorker(isLoaded)

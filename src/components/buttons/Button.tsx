@@ -42,10 +42,10 @@ export function Button({ variant, small, block, icon, loading, onClick, children
 
 function Label({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className={css.label}>
+    <>
       {icon}
-      {children}
-    </span>
+      <span className={css.label}>{children}</span>
+    </>
   )
 }
 

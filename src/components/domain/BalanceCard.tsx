@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconEye, IconEyeOff } from '#components/icons/start.tsx'
@@ -44,9 +44,7 @@ export function BalanceCard(props: BalanceCardProps) {
       <div className={cx(css.top, !pocket && css.withoutPocket)}>
         <div className={css.coin} />
         <div className={css.label}>
-          <span>
-            <Trans>Total balance</Trans>
-          </span>
+          <span>{t`Total balance`}</span>
           <IconButton
             label={t`Hide amounts`}
             icon={hidden ? <IconEyeOff /> : <IconEye />}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconPlus, IconRefresh } from '#components/icons/member.tsx'
@@ -63,9 +63,7 @@ export function GameCard(game: GameCardProps) {
       <PocketPanel className={css.panel}>
         {game.state === 'inactive' ? (
           <>
-            <span className={css.noAccount}>
-              <Trans>No account</Trans>
-            </span>
+            <span className={css.noAccount}>{t`No account`}</span>
             <Button
               small
               variant="secondary"
@@ -74,7 +72,7 @@ export function GameCard(game: GameCardProps) {
               aria-labelledby={`${id}-activate ${id}-card`}
               onClick={game.onActivate}
             >
-              <Trans>Open account</Trans>
+              {t`Open account`}
             </Button>
           </>
         ) : (
@@ -106,7 +104,7 @@ function GameBalance({ id, game }: { id: string; game: Exclude<GameState, { stat
           loading={game.retrying}
           onClick={game.onRetry}
         >
-          <Trans>Try again</Trans>
+          {t`Try again`}
         </Button>
       ) : (
         <span className={cx(css.amount, css.end)}>

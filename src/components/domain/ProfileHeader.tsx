@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { IconRefresh } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
@@ -18,6 +18,7 @@ export interface ProfileHeaderProps {
  * Header of the home screen: the member's name, when the balance was read, and the button that refreshes it.
  */
 export function ProfileHeader({ name, updatedAt, onRefresh, refreshing, disabled }: ProfileHeaderProps) {
+  const { t } = useLingui()
   return (
     <div className={css.header}>
       <IconTile size="avatar" tone="accent">
@@ -26,11 +27,7 @@ export function ProfileHeader({ name, updatedAt, onRefresh, refreshing, disabled
       <div className={css.info}>
         <h1 className={css.name}>{name}</h1>
         <p className={css.time}>
-          {updatedAt !== undefined && (
-            <span className={css.updatedPrefix}>
-              <Trans>Last updated</Trans>{' '}
-            </span>
-          )}
+          {updatedAt !== undefined && <span className={css.updatedPrefix}>{t`Last updated`} </span>}
           {updatedAt}
         </p>
       </div>
@@ -43,9 +40,7 @@ export function ProfileHeader({ name, updatedAt, onRefresh, refreshing, disabled
         onClick={refreshing ? undefined : onRefresh}
       >
         <IconRefresh size={22} />
-        <span className={css.refreshLabel}>
-          <Trans>Check balance</Trans>
-        </span>
+        <span className={css.refreshLabel}>{t`Check balance`}</span>
       </button>
     </div>
   )

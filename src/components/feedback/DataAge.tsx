@@ -22,8 +22,7 @@ export function DataAge({ when, stale }: DataAgeProps) {
  */
 export function FreshnessDot({ stale, children }: { stale?: boolean | undefined; children: ReactNode }) {
   return (
-    <p className={css.freshness}>
-      <span className={cx(css.dot, stale && css.stale)} aria-hidden="true" />
+    <p className={cx(css.freshness, stale && css.stale)}>
       <span>{children}</span>
     </p>
   )

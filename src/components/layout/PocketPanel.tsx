@@ -14,12 +14,5 @@ export function PocketPanel({
   className?: string | undefined
   children: ReactNode
 }) {
-  return (
-    <div className={cx(css.pocket, className)}>
-      <svg className={css.notch} viewBox="0 0 104 15" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M0 0C16 0 20 4 26 8C32 12 39 14 52 14S72 12 78 8C84 4 88 0 104 0V15H0Z" />
-      </svg>
-      {children}
-    </div>
-  )
+  return <div className={cx(css.pocket, className)}>{children}</div>
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconLeft, IconRight } from '#components/icons/member.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
+import { cx } from '#components/utils/cx.ts'
 import { indexAfterKey } from './arrow-key-index.ts'
 import css from './Carousel.module.css'
 
@@ -80,15 +81,18 @@ export function Carousel<T extends CarouselItem>({ title, count, items, card }: 
         }
       />
       <ul className={css.track} ref={track} onKeyDown={onKeyDown}>
-        {items.map((item, index) => (
-          <li className={css.item} key={item.key} onFocus={() => setFocusedIndex(index)}>
-            {(index >= from && index < to) || index === focusedIndex ? (
-              card(item)
-            ) : (
-              <span className={css.placeholder}>{item.name}</span>
-            )}
-          </li>
-        ))}
+        {items.map((item, index) => {
+          const isCard = (index >= from && index < to) || index === focusedIndex
+          return (
+            <li
+              className={cx(css.item, !isCard && css.placeholder)}
+              key={item.key}
+              onFocus={() => setFocusedIndex(index)}
+            >
+              {isCard ? card(item) : item.name}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
@@ -100,8 +104,11 @@ const OVERSCAN_PAGES = 1
 /** Events before or while a row is scrolled. */
 const eventsOfUse = ['pointerenter', 'focusin', 'scroll'] as const
 
+/** Where there are arrow buttons: not for touch, where members swipe, nor where there is no room beside the title. */
+const WITH_ARROWS = '(hover: hover) and (pointer: fine) and (min-width: 360px), (min-width: 1080px)'
+
 interface ScrollState {
-  /** Both true if nothing overflows. */
+  /** Both true if nothing overflows, and without arrow buttons, so that the ends cause no render. */
   readonly atStart: boolean
   readonly atEnd: boolean
   /** Range of items to render; `to` is exclusive. */
@@ -117,7 +124,11 @@ function measureScroll(
   { children, clientWidth, scrollLeft, scrollWidth }: HTMLElement,
   overscanPages: number,
 ): ScrollState {
-  const ends = { atStart: scrollLeft <= 1, atEnd: scrollLeft + clientWidth >= scrollWidth - 1 }
+  const hasArrows = matchMedia(WITH_ARROWS).matches
+  const ends = {
+    atStart: !hasArrows || scrollLeft <= 1,
+    atEnd: !hasArrows || scrollLeft + clientWidth >= scrollWidth - 1,
+  }
   const [first, second] = children
   const step =
     first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 0

@@ -30,9 +30,7 @@ export function ActionTile({ icon: Mark, primary, muted, disabled, ...item }: Ac
   const className = cx(css.action, primary && !muted && css.primary, muted && css.muted)
   const content = (
     <>
-      <span className={css.iconDisc}>
-        <Mark />
-      </span>
+      <Mark />
       <span>{label}</span>
     </>
   )

@@ -20,8 +20,10 @@ export function readStoredBalance(token: string): LastBalance | undefined {
   return area && parseLastBalance(readText(LAST_BALANCE_KEY, string(), area), token)
 }
 
-/** Stores the total next to the session's token. */
+/** Stores the total next to the session's token, if it has changed: other tabs get an event for each write. */
 export function storeBalance(balance: LastBalance, token: string): void {
   const area = findTokenStorage(token)
-  if (area !== undefined) writeText(LAST_BALANCE_KEY, serializeLastBalance(balance, token), area)
+  if (area === undefined) return
+  const text = serializeLastBalance(balance, token)
+  if (readText(LAST_BALANCE_KEY, string(), area) !== text) writeText(LAST_BALANCE_KEY, text, area)
 }

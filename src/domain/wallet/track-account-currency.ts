@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { store } from '#lib/state/store.ts'
 import { currencyAtom, setAccountCurrency } from './account-currency.ts'
@@ -32,14 +32,20 @@ export function trackAccountCurrency(): () => void {
   }
 }
 
+const isCurrencyKnownAtom = atom((get) => get(currencyAtom) !== undefined)
+
+const isProfileNeededAtom = atom((get) => {
+  const { value, error } = get(walletResource.state)
+  return !get(isCurrencyKnownAtom) && (value !== undefined || error !== undefined)
+})
+
 /**
  * While the currency is unknown, fetches the wallet, then the profile, on pages that don't fetch them themselves; the profile
  * also if the wallet fails.
  */
 export function useFetchAccountCurrency(): void {
-  const isKnown = useAtomValue(currencyAtom) !== undefined
-  const { value, error } = useAtomValue(walletResource.state)
-  const isProfileNeeded = !isKnown && (value !== undefined || error !== undefined)
+  const isKnown = useAtomValue(isCurrencyKnownAtom)
+  const isProfileNeeded = useAtomValue(isProfileNeededAtom)
   useEffect(() => (isKnown ? undefined : walletResource.attach()), [isKnown])
   useEffect(() => (isProfileNeeded ? profileResource.attach() : undefined), [isProfileNeeded])
 }

@@ -17,7 +17,7 @@ import { dialogButton } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { fetchedAtAtom, gamesErrorAtom, isStaleAtom } from './home-freshness.ts'
 import { lastSyncAtom } from './refresh-home.ts'
-import { computeBalance, getLastBalance, trackBalance } from './total-balance.ts'
+import { type BalanceSources, computeBalance, getLastBalance, trackBalance } from './total-balance.ts'
 
 interface HomeBalanceProps {
   wallet: Wallet
@@ -29,15 +29,9 @@ interface HomeBalanceProps {
 export function HomeBalance({ wallet, isFirstDeposit }: HomeBalanceProps) {
   const { t } = useLingui()
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
-  const fetchedAt = useAtomValue(fetchedAtAtom)
-  const stale = useAtomValue(isStaleAtom)
   const online = useAtomValue(onlineAtom)
-  // Their amounts are then as of `lastSync`.
-  const gamesFailed = useAtomValue(gamesErrorAtom) !== undefined
-  const lastSync = useAtomValue(lastSyncAtom)
   const last = useMemo(() => wallet && getLastBalance(), [wallet])
-  const sources = { wallet, fetchedAt, gamesFailed, lastSync, last }
-  const { total, main, games, at, isOutdated } = computeBalance(sources)
+  const { total, main, games } = computeBalance({ wallet, last })
   const bonus = wallet.invite?.amount
   useEffect(trackBalance, [])
   return (
@@ -46,20 +40,16 @@ export function HomeBalance({ wallet, isFirstDeposit }: HomeBalanceProps) {
       breakdown={
         !isFirstDeposit && (
           <>
-            <span>
-              <Trans>
-                Main wallet <Money satang={main} />
-              </Trans>
-            </span>
-            <span>
-              <Trans>
-                Games <Money satang={games} />
-              </Trans>
-            </span>
+            <Trans>
+              Main wallet <Money satang={main} />
+            </Trans>
+            <Trans>
+              Games <Money satang={games} />
+            </Trans>
           </>
         )
       }
-      freshness={<BalanceAge fetchedAt={at} stale={stale || isOutdated} />}
+      freshness={<BalanceAge wallet={wallet} last={last} />}
       onToggleHidden={() => setHidden(!hidden)}
       breakdownAction={
         !isFirstDeposit && (
@@ -112,20 +102,18 @@ export function HomeBalance({ wallet, isFirstDeposit }: HomeBalanceProps) {
 /** From this age on, the balance is labelled as last known. */
 const LIVE_MAX_AGE_MS = 5 * 60_000
 
-interface BalanceAgeProps {
-  /** When the balance was fetched (epoch ms, server clock); undefined: never. */
-  fetchedAt: number | undefined
-  /** Known to be outdated: offline, or the latest request failed. */
-  stale: boolean
-}
-
-/** Age of the balance. A separate component, so that only it rerenders as time passes. */
-function BalanceAge({ fetchedAt, stale }: BalanceAgeProps) {
+/** Age of the balance. A separate component, so that only it rerenders as time passes and with each refresh. */
+function BalanceAge({ wallet, last }: Pick<BalanceSources, 'wallet' | 'last'>) {
   const { t } = useLingui()
-  const now = useAgeClock(fetchedAt)
-  if (fetchedAt === undefined) return <FreshnessDot stale>{t`Not known yet`}</FreshnessDot>
-  const ago = formatRelativeTime(fetchedAt, now)
-  if (!stale && now - fetchedAt < LIVE_MAX_AGE_MS) return <FreshnessDot>{t`As of ${ago}`}</FreshnessDot>
-  const time = formatShortDateTime(fetchedAt)
+  const fetchedAt = useAtomValue(fetchedAtAtom)
+  const gamesFailed = useAtomValue(gamesErrorAtom) !== undefined
+  const lastSync = useAtomValue(lastSyncAtom)
+  const { at, isOutdated } = computeBalance({ wallet, fetchedAt, gamesFailed, lastSync, last })
+  const stale = useAtomValue(isStaleAtom) || isOutdated
+  const now = useAgeClock(at)
+  if (at === undefined) return <FreshnessDot stale>{t`Not known yet`}</FreshnessDot>
+  const ago = formatRelativeTime(at, now)
+  if (!stale && now - at < LIVE_MAX_AGE_MS) return <FreshnessDot>{t`As of ${ago}`}</FreshnessDot>
+  const time = formatShortDateTime(at)
   return <FreshnessDot stale>{t`Last known balance, as of ${time} (${ago})`}</FreshnessDot>
 }

@@ -37,9 +37,23 @@ export const HomeGames = memo(function HomeGames({
   const visibleAtFirst = sections
     .flatMap(([category]) => filterSlots(slots, category))
     .slice(0, VISIBLE_AT_FIRST)
-  const card = (slot: Slot) => (
-    <Game key={slot.code} slot={slot} eager={visibleAtFirst.includes(slot)} {...freshness} />
-  )
+  const { failed, stale, since, refreshing, ...rest } = freshness
+  // Only the cards that show it are rendered again by a refresh.
+  const card = (slot: Slot) => {
+    const isUnknown = slot.isActive && (slot.amount === undefined || failed)
+    return (
+      <Game
+        key={slot.code}
+        slot={slot}
+        eager={visibleAtFirst.includes(slot)}
+        isUnknown={isUnknown}
+        stale={stale}
+        since={isUnknown || stale ? since : undefined}
+        refreshing={isUnknown && refreshing}
+        {...rest}
+      />
+    )
+  }
   return (
     <Stack gap={6}>
       {sections.map(([category, title]) => (
@@ -49,9 +63,16 @@ export const HomeGames = memo(function HomeGames({
   )
 })
 
+interface GameProps extends Omit<Freshness, 'failed'> {
+  slot: Slot
+  eager: boolean
+  /** The amount couldn't be refreshed. */
+  isUnknown: boolean
+}
+
 /** Scrolling a carousel renders only the cards that come into view. */
-const Game = memo(function Game(props: Freshness & { slot: Slot; eager: boolean }) {
-  const { slot, eager, failed, stale, since, online, refreshing, onRefresh } = props
+const Game = memo(function Game(props: GameProps) {
+  const { slot, eager, isUnknown, stale, since, online, refreshing, onRefresh } = props
   const face = {
     eager,
     name: slot.name,
@@ -60,7 +81,6 @@ const Game = memo(function Game(props: Freshness & { slot: Slot; eager: boolean 
   }
   const open = () => openDialog({ name: 'game', input: { slotCode: slot.code } })
   if (!slot.isActive) return <GameCard {...face} state="inactive" onActivate={open} />
-  const isUnknown = slot.amount === undefined || failed
   return (
     <GameCard
       {...face}

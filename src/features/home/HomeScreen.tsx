@@ -20,7 +20,7 @@ import { useIsSpinActive } from '#domain/spin/spin-enabled.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, readErrorText } from '#lib/api/error-text.ts'
 import { formatDateTime, formatShortDateTime } from '#lib/format/date-time.ts'
-import { useDelayed } from '#lib/hooks/use-delayed.ts'
+import { useDelayedAtom } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResourceValue } from '#lib/resource/use-resource.ts'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -30,6 +30,7 @@ import { HomeBalance } from './HomeBalance.tsx'
 import { HomeGames } from './HomeGames.tsx'
 import { HomeLoading } from './HomeLoading.tsx'
 import css from './HomeScreen.module.css'
+import { HomeStatus } from './HomeStatus.tsx'
 import {
   areGamesFailedAtom,
   gamesErrorAtom,
@@ -45,21 +46,17 @@ import { useAgreementPrompt } from './use-agreement-prompt.ts'
 /** If its code can't be loaded, home is shown without the notice. */
 const HomeNotice = lazy(() => import('./HomeNotice.tsx').catch(() => ({ default: () => null })))
 
-/** If its code can't be loaded, home is shown without the strips. */
-const HomeStatus = lazy(() => import('./HomeStatus.tsx').catch(() => ({ default: () => null })))
-
 const refresh = () => void refreshHome()
 
 /**
- * The member's home: profile, balance, actions and game accounts. Subscribes to figures and notice only: what
+ * The member's home: profile, balance, actions and game accounts. Subscribes to the figures only: what
  * changes with each refresh is read by the parts that show it.
  */
 export default function HomeScreen() {
   const { t } = useLingui()
   const wallet = useResourceValue(walletResource)
-  const notice = useResourceValue(noticeResource)
   const gamesRef = useRef<HTMLDivElement>(null)
-  const firstStep = useFirstStep(wallet)
+  const firstStep = useFirstStep()
   // Paint the balance first; the games are mostly below the fold.
   const slots = useDeferredValue(wallet?.slots, undefined)
   useEffect(refreshHomeOnMount, [])
@@ -75,15 +72,9 @@ export default function HomeScreen() {
           <HomeBalance wallet={wallet} isFirstDeposit={isFirstDeposit} />
           <Actions isFirstDeposit={isFirstDeposit} />
         </HomeGrid>
-        <Suspense fallback={null}>
-          <HomeStatus />
-        </Suspense>
+        <HomeStatus />
         <RefreshErrorNotice />
-        {notice && (
-          <Suspense fallback={null}>
-            <HomeNotice text={notice} />
-          </Suspense>
-        )}
+        <Notice />
         <UnreadableItemsCallout count={unreadableCount(wallet.slots)} />
         {firstStep && (
           <FirstSteps
@@ -110,7 +101,7 @@ function HomeWithoutWallet() {
   const error = useAtomValue(walletErrorAtom)
   // The text of an error depends on it.
   useAtomValue(onlineAtom)
-  const isRefreshing = useDelayed(useAtomValue(isRefreshingAtom))
+  const isRefreshing = useDelayedAtom(isRefreshingAtom)
   const isSlow = useSlow()
   const isLoading = error === undefined && !isSlow
   return (
@@ -144,7 +135,7 @@ function HomeHeader({ name }: { name: string }) {
       name={name}
       updatedAt={lastSync === undefined ? undefined : formatDateTime(lastSync)}
       onRefresh={refresh}
-      refreshing={useDelayed(useAtomValue(isRefreshingAtom))}
+      refreshing={useDelayedAtom(isRefreshingAtom)}
       disabled={!useAtomValue(onlineAtom)}
     />
   )
@@ -152,7 +143,6 @@ function HomeHeader({ name }: { name: string }) {
 
 function Actions({ isFirstDeposit }: { isFirstDeposit: boolean }) {
   const online = useAtomValue(onlineAtom)
-  // Requested together with the wallet, so that the wheel appears with the first figures.
   const spin = useIsSpinActive()
   return <HomeActions online={online} spin={spin} onRefresh={refresh} isFirstDeposit={isFirstDeposit} />
 }
@@ -161,9 +151,9 @@ function Actions({ isFirstDeposit }: { isFirstDeposit: boolean }) {
 function Games({ slots }: { slots: readonly Slot[] }) {
   const failed = useAtomValue(areGamesFailedAtom)
   const readAt = useAtomValue(gamesReadAtAtom)
-  const isRefreshing = useAtomValue(isRefreshingAtom)
+  const isRefreshing = useDelayedAtom(isRefreshingAtom)
   const stale = useAtomValue(isStaleAtom)
-  const canRetry = failed || slots.some(({ amount }) => amount === undefined)
+  const canRetry = failed || slots.some(({ isActive, amount }) => isActive && amount === undefined)
   // Current cards don't show it.
   const isAgeShown = stale || canRetry
   return (
@@ -173,9 +163,20 @@ function Games({ slots }: { slots: readonly Slot[] }) {
       stale={stale}
       since={isAgeShown && readAt !== undefined ? formatShortDateTime(readAt) : undefined}
       online={useAtomValue(onlineAtom)}
-      refreshing={useDelayed(isRefreshing && canRetry)}
+      refreshing={isRefreshing && canRetry}
       onRefresh={refresh}
     />
+  )
+}
+
+function Notice() {
+  const notice = useResourceValue(noticeResource)
+  return (
+    notice && (
+      <Suspense fallback={null}>
+        <HomeNotice text={notice} />
+      </Suspense>
+    )
   )
 }
 

@@ -7,8 +7,8 @@ import { type ActiveBonusState, useActiveBonus } from '#domain/bonus/use-active-
 import { type OpenQr, useOpenQrRow, useOpenQrs } from '#domain/qr/open-qrs.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 
-/** What is under way: an active bonus and open payment codes. Loaded lazily: usually there is nothing. */
-export default function HomeStatus() {
+/** What is under way: an active bonus and open payment codes. */
+export function HomeStatus() {
   const { t } = useLingui()
   const codes = useOpenQrs()
   const bonus = useActiveBonus().state

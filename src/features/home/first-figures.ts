@@ -1,3 +1,4 @@
+import { spinActiveResource } from '#domain/spin/spin-enabled.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { store } from '#lib/state/store.ts'
 
@@ -20,5 +21,7 @@ export function firstFigures(): Promise<void> {
     })
     const timer = setTimeout(finish, MAX_WAIT_MS)
     void walletResource.refresh()
+    // Decides between two tiles, one of which would be replaced by the other.
+    void spinActiveResource.refresh()
   })
 }

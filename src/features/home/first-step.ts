@@ -1,9 +1,10 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { activeGames, type Wallet } from '#contract/wallet.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
 
 export type FirstStep = 'deposit' | 'game'
 
@@ -27,15 +28,25 @@ function mayBeNew(wallet: Wallet): boolean {
   return !!wallet.slots?.length && unreadableCount(wallet.slots) === 0 && activeGames(wallet).length === 0
 }
 
+const newestStatement = statementPageResource(1)
+
+const firstStepAtom = atom((get) => {
+  const wallet = get(walletResource.state).value
+  return wallet && nextFirstStep(wallet, get(newestStatement.state).value?.statements)
+})
+const isCandidateAtom = atom((get) => {
+  const wallet = get(walletResource.state).value
+  return wallet !== undefined && mayBeNew(wallet)
+})
+const mainBahtAtom = atom((get) => get(walletResource.state).value?.wallet.amount.baht)
+
 /** `nextFirstStep` for the home screen; reads the statement only for members who may be new. */
-export function useFirstStep(wallet: Wallet | undefined): FirstStep | undefined {
-  const statement = statementPageResource(1)
-  const entries = useAtomValue(statement.state).value?.statements
-  const isCandidate = wallet !== undefined && mayBeNew(wallet)
-  const main = wallet?.wallet.amount.baht
+export function useFirstStep(): FirstStep | undefined {
+  const isCandidate = useAtomValue(isCandidateAtom)
+  const main = useAtomValue(mainBahtAtom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed amount has a new entry
   useEffect(() => {
-    if (isCandidate) void statement.refresh()
-  }, [isCandidate, main, statement])
-  return wallet && nextFirstStep(wallet, entries)
+    if (isCandidate) void newestStatement.refresh()
+  }, [isCandidate, main])
+  return useAtomValue(firstStepAtom)
 }

@@ -23,11 +23,11 @@ interface BalanceFigures {
 export interface BalanceSources {
   readonly wallet: Wallet | undefined
   /** When the wallet was fetched (epoch ms, server clock). */
-  readonly fetchedAt: number | undefined
-  /** Whether the latest refresh of the games failed: the wallet then contains their earlier amounts. */
-  readonly gamesFailed: boolean
+  readonly fetchedAt?: number | undefined
+  /** Whether the latest refresh of the games failed: the wallet then contains their earlier amounts, as of `lastSync`. */
+  readonly gamesFailed?: boolean
   /** When the games were last refreshed (epoch ms, server clock). */
-  readonly lastSync: number | undefined
+  readonly lastSync?: number | undefined
   /** The last known total, shown if none can be computed. */
   readonly last?: { readonly satang: number; readonly at: number } | undefined
 }
@@ -48,7 +48,7 @@ const unknownBalance: BalanceFigures = {
 export function computeBalance({
   wallet,
   fetchedAt,
-  gamesFailed,
+  gamesFailed = false,
   lastSync,
   last,
 }: BalanceSources): BalanceFigures {

@@ -26,7 +26,7 @@ export function useAgeClock(at: number | undefined): number {
       clearTimeout(timer)
       if (document.visibilityState !== 'visible') return
       const current = now()
-      setTime(current)
+      setTime((before) => (roundToAge(at, before) === roundToAge(at, current) ? before : current))
       const age = Math.max(0, current - at)
       timer = setTimeout(update, stepOf(age) - (age % stepOf(age)))
     }

@@ -1,4 +1,6 @@
+import type { Atom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { store } from '#lib/state/store.ts'
 
 /** Delay before a call shows its loading indicator. */
 const INDICATOR_DELAY_MS = 200
@@ -15,4 +17,24 @@ export function useDelayed(active: boolean): boolean {
     }
   }, [active])
   return active && late
+}
+
+/** `useDelayed` for an atom: renders only when the result changes. */
+export function useDelayedAtom(activeAtom: Atom<boolean>): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => {
+      clearTimeout(timer)
+      if (store.get(activeAtom)) timer = setTimeout(() => setLate(true), INDICATOR_DELAY_MS)
+      else setLate(false)
+    }
+    update()
+    const stop = store.sub(activeAtom, update)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [activeAtom])
+  return late
 }

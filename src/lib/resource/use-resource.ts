@@ -17,8 +17,7 @@ export function useResource<T>(resource: Resource<T>): ResourceView<T> {
   const state = useAtomValue(resource.state)
   // Re-render on changes: the text of an error depends on whether we are still offline (`isOfflineError`).
   useAtomValue(onlineAtom)
-  useEffect(refreshOnFocusAndReconnect, [])
-  useEffect(() => resource.attach(), [resource])
+  useUpdatedResource(resource)
   const showIndicator = useDelayed(state.loading)
   return { ...state, showIndicator, refresh: resource.refresh, reload: resource.reload }
 }
@@ -26,7 +25,12 @@ export function useResource<T>(resource: Resource<T>): ResourceView<T> {
 /** Like `useResource`, for the value alone: a refresh that doesn't change it renders nothing. */
 export function useResourceValue<T>(resource: Resource<T>): T | undefined {
   const valueAtom = useMemo(() => atom((get) => get(resource.state).value), [resource])
+  useUpdatedResource(resource)
+  return useAtomValue(valueAtom)
+}
+
+/** Keeps a resource current without subscribing to it, for components that show only a part of its state. */
+export function useUpdatedResource<T>(resource: Resource<T>): void {
   useEffect(refreshOnFocusAndReconnect, [])
   useEffect(() => resource.attach(), [resource])
-  return useAtomValue(valueAtom)
 }
