@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { literal } from 'valibot'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { whenSettled } from '#app/bootstrap/when-idle.ts'
@@ -26,9 +26,7 @@ export function BackgroundChat({ signedIn }: { signedIn: boolean }) {
   if (signedIn) {
     return (
       <ErrorBoundary name="member chat" fallback={null}>
-        <Suspense fallback={null}>
-          <LazyPart chunk={memberChatChunk} props={{}} />
-        </Suspense>
+        <LazyPart chunk={memberChatChunk} props={{}} />
       </ErrorBoundary>
     )
   }
