@@ -82,15 +82,17 @@ interface LazyPartProps<P> {
  */
 export function LazyPart<P extends object>({ chunk, props, pending, children }: LazyPartProps<P>) {
   const [result, setResult] = useState<{ readonly failure?: unknown }>()
+  const Component = chunk.getComponent()
+  const isMissing = Component === undefined
   useEffect(() => {
-    if (chunk.getComponent()) return
+    // Also if it has loaded since the component was rendered without it.
+    if (!isMissing) return
     chunk.preload().then(
       () => setResult({}),
       (failure: unknown) => setResult({ failure }),
     )
-  }, [chunk])
+  }, [chunk, isMissing])
   if (result && 'failure' in result) throw result.failure
-  const Component = chunk.getComponent()
   if (!Component) return pending
   return (
     <>
