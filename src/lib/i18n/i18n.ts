@@ -75,9 +75,7 @@ async function loadAndActivate(next: Locale): Promise<void> {
   i18n.load(next, messages)
   i18n.activate(next, languageTag(next))
   store.set(locale, next)
-  const page = document.documentElement
-  // Already set by the boot script. Setting it again would restyle the whole page.
-  if (page.lang !== languageTag(next)) page.lang = languageTag(next)
+  document.documentElement.lang = languageTag(next)
   whenActivated(persistChoice)
 }
 
