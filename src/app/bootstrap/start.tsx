@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { startTransition, useInsertionEffect } from 'react'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { App } from '#app/App.tsx'
@@ -37,21 +37,10 @@ async function preloadRoute(path: string): Promise<void> {
   await ready?.().catch(() => undefined)
 }
 
-/** The style sheet that the boot script inserts, without applying it: see `loadStyleSheet` there. */
-const startStyleSheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-
-/** Waits for the style sheet. If it can't be loaded, the boot script shows a notice. */
+/** Waits for the style sheet that the boot script inserts. If it can't be loaded, the boot script shows a notice. */
 async function styleSheetLoaded(): Promise<void> {
-  const link = startStyleSheet
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
   if (link && !link.sheet) await new Promise((resolve) => link.addEventListener('load', resolve))
-}
-
-/** Applies the style sheet in the commit that replaces the shell. */
-function StyledApp() {
-  useInsertionEffect(() => {
-    if (startStyleSheet) startStyleSheet.media = 'all'
-  }, [])
-  return <App />
 }
 
 /**
@@ -74,7 +63,7 @@ export async function start(root: HTMLElement): Promise<void> {
   await Promise.all([initLocale(), styleSheetLoaded(), preloadRoute(location.pathname)])
   // A transition: rendered in slices, so that taps and scrolling of the shell get their turn.
   const reactRoot = createRoot(root)
-  startTransition(() => reactRoot.render(<StyledApp />))
+  startTransition(() => reactRoot.render(<App />))
   void whenIdle().then(() => linkManifest(inviteCode))
   // In-app browsers (LINE, Facebook, ...) only; not awaited.
   if (inAppBrowserPattern.test(navigator.userAgent)) {

@@ -20,7 +20,7 @@ export const chatUnreadAtom = atom((get) => get(unreadAtom))
 /** Number of the member's messages that haven't been sent yet; signing out discards them. */
 export const chatUnsentAtom = atom((get) => get(unsentAtom))
 
-/** Called by the chat, and before it runs by `BackgroundChat`. */
+/** Called by the chat, and before it runs by `MemberChat`. */
 export function setChatUnread(count: number): void {
   store.set(unreadAtom, count)
 }
