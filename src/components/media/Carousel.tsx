@@ -165,7 +165,11 @@ function useScrollState(scroller: RefObject<HTMLElement | null>, count: number):
     // Also reports the initial size.
     const resizeObserver = new ResizeObserver(measure)
     resizeObserver.observe(element)
+    // A mouse is plugged in.
+    const arrowsQuery = matchMedia(WITH_ARROWS)
+    arrowsQuery.addEventListener('change', measure)
     return () => {
+      arrowsQuery.removeEventListener('change', measure)
       for (const name of eventsOfUse) element.removeEventListener(name, onUse)
       resizeObserver.disconnect()
     }
