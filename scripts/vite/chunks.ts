@@ -81,7 +81,7 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
  * Few, large chunks, grouped by importers: one for React, one for the entry, one for each of `chunkRoots`, and one for each
  * other lazy module. What several of them import goes into the first that fits: `app` has what the start of members shares
  * with the sign-in page and the launcher, `visitor` and `launcher` what these share with others, `common` what other public screens share with
- * home, `pages` what these share with other screens, `shared` the rest. So a public screen runs no code of home.
+ * home, `pages` what these share with other screens, `shared` the rest. So a public screen starts without the code of home.
  */
 export function chunkSplitting(): Rolldown.CodeSplittingOptions {
   let chunkName: ReturnType<typeof createChunkNamer> | undefined
