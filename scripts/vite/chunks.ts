@@ -17,7 +17,6 @@ const chunkRoots = {
     'src/app/notices/ToastHost.tsx',
     'src/app/chat-host/MemberChat.tsx',
     'src/features/home/HomeScreen.tsx',
-    'src/features/home/HomeStatus.tsx',
     'src/features/home/first-figures.ts',
     'src/features/responsible-play/play-time-reminder.ts',
   ],
