@@ -72,7 +72,7 @@ async function loadAndActivate(next: Locale): Promise<void> {
     throw error
   }
   if (own !== sequence) return newest
-  // `load` would render everything on screen anew, though only parts that are still loading use the added texts.
+  // Only parts that are still loading use the added texts; `load` would render the whole page again.
   if (next === i18n.locale) Object.assign(i18n.messages, messages)
   else {
     i18n.load(next, messages)
