@@ -83,7 +83,7 @@ export function findReason(value: unknown): Reason | undefined {
     const isStatusName = key !== found && statusNames.some((name) => name === key)
     return isStatusName && message.some(Boolean) ? undefined : key
   })
-  // In these fields they speak of a record, not of the service or the session.
+  // `gone` and `invalid-token` are about a record in these fields, not about the service or the session.
   const outcome = [...status, ...result]
     .map(findErrorKey)
     .filter((key) => key !== 'gone' && key !== 'invalid-token')
