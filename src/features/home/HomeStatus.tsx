@@ -7,7 +7,7 @@ import { type ActiveBonusState, useActiveBonus } from '#domain/bonus/use-active-
 import { type OpenQr, useOpenQrRow, useOpenQrs } from '#domain/qr/open-qrs.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 
-/** What is under way: an active bonus and open payment codes. */
+/** Links to the member's active bonus and unpaid QR codes; empty if there are none. */
 export function HomeStatus() {
   const { t } = useLingui()
   const codes = useOpenQrs()
