@@ -23,7 +23,7 @@ export function ShareButtons({ onShareText, onSharePicture, dialog }: ShareButto
           variant="secondary"
           icon={<IconImage />}
           onClick={onSharePicture}
-        >{t`Share as picture`}</Button>
+        >{t`Send as picture`}</Button>
       </ButtonRow>
       {dialog && <SavePictureDialog {...dialog} alt={t`Receipt`} />}
     </>

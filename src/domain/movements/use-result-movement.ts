@@ -1,5 +1,6 @@
 import type { Satang } from '#contract/money.ts'
 import type { DepositWay, StatementEntry } from '#contract/statement.ts'
+import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { type Movement, movementOfEntry } from './movement.ts'
@@ -37,8 +38,10 @@ export function useResultMovement(sent: SentMovement): {
   readonly entry: StatementEntry | undefined
 } {
   const { type, way, satang, at } = sent
-  const statement = useResource(statementPageResource(1)).value
-  const entry = findResultEntry(statement?.statements ?? [], sent)
+  const { value, loading, refresh } = useResource(statementPageResource(1))
+  const entry = findResultEntry(value?.statements ?? [], sent)
+  const isDecided = entry !== undefined && entry.status !== 'PROCESSING'
+  useRecheck(!isDecided && !loading, () => void refresh())
   const movement = entry
     ? { ...movementOfEntry(entry), way: entry.way ?? way }
     : movementOfEntry({

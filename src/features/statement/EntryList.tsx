@@ -80,7 +80,7 @@ function EntrySubtitle({ entry }: { entry: StatementEntry }) {
   if (status === 'FAILED' || balance === undefined) return time
   return (
     <Trans>
-      {time} · Balance <Money satang={balance.satang} tone="muted" />
+      {time} · Balance <Money satang={balance.satang} />
     </Trans>
   )
 }

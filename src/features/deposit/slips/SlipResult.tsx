@@ -5,7 +5,6 @@ import { movementOfSlip } from '#domain/movements/slip-movement.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { DepositSent } from '#features/deposit/DepositSent.tsx'
 import { useSlipAccount } from './SlipEntry.tsx'
-import { abbreviateReference } from './slip-status.ts'
 
 interface SlipResultProps {
   /** A slip whose check succeeded. */
@@ -28,7 +27,7 @@ export function SlipResult({ item, onNext, onDone }: SlipResultProps) {
       satang={movement.satang}
       from={useSlipAccount(item)}
       at={item.settledAt}
-      reference={reference === undefined ? undefined : abbreviateReference(reference)}
+      reference={reference}
       again={{ label: t`Another slip`, onClick: onNext }}
       onDone={onDone}
     >
