@@ -1,5 +1,4 @@
-import { type Atom, atom, useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { type Atom, atom } from 'jotai'
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { depositWays, statementTypes } from '#contract/statement.ts'
@@ -146,9 +145,6 @@ store.sub(newestPage.state, () => {
 /** The member's movements that aren't decided, as far as is known; the latest first. */
 export const movingAtom: Atom<readonly Movement[]> = atom((get) => get(seenAtom).moving)
 
-/** When they were last seen, epoch milliseconds by the server's clock. */
-export const movingSeenAtAtom: Atom<number | undefined> = atom((get) => get(seenAtom).seenAt)
-
 /** Movements that were decided while they were followed, and not told yet. */
 export const movementNewsAtom: Atom<readonly Movement[]> = atom((get) => get(seenAtom).news)
 
@@ -157,10 +153,4 @@ export function dismissNews(id: string): void {
   const { seenAt, moving, news } = readStored()
   const rest = news.filter((each) => each.id !== id)
   if (rest.length !== news.length) save({ moving, news: rest }, seenAt)
-}
-
-/** While something is in motion, rereads the statement as often as the screens on which it is shown. */
-export function useFollowMovements(): void {
-  const isFollowing = useAtomValue(movingAtom).some(({ id }) => id.startsWith('entry:'))
-  useEffect(() => (isFollowing ? newestPage.attach() : undefined), [isFollowing])
 }

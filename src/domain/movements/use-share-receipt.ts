@@ -22,5 +22,3 @@ export function useShareReceipt(receipt: Receipt) {
     dialog: picture.dialog,
   }
 }
-
-export type ReceiptSharing = ReturnType<typeof useShareReceipt>

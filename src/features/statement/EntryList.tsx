@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useContext } from 'react'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
@@ -7,6 +7,8 @@ import { IconGift, IconReceipt, IconTransfer } from '#components/icons/member.ts
 import { IconCheckCircle, IconDeposit, IconWithdraw } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Money } from '#components/money/Money.tsx'
+import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { movementOfEntry } from '#domain/movements/movement.ts'
 import { useMovementTexts } from '#domain/movements/use-movement-texts.ts'
@@ -70,6 +72,9 @@ export function EntryList({ entries, onOpen, selected, monthHeader }: EntryListP
 
 /** When it was, and what is awaited or the balance after it. */
 function EntrySubtitle({ entry }: { entry: StatementEntry }) {
+  const { t } = useLingui()
+  const { hidden } = useContext(MoneyDisplayContext)
+  const { formatAmount } = useMoneyText()
   const { awaitedText } = useMovementTexts()
   const { status, createdAt, balance } = entry
   const time = formatTime(createdAt)
@@ -77,12 +82,9 @@ function EntrySubtitle({ entry }: { entry: StatementEntry }) {
     const awaited = awaitedText(movementOfEntry(entry))
     return awaited === undefined ? time : `${time} · ${awaited}`
   }
-  if (status === 'FAILED' || balance === undefined) return time
-  return (
-    <Trans>
-      {time} · Balance <Money satang={balance.satang} />
-    </Trans>
-  )
+  if (hidden || status === 'FAILED' || balance === undefined) return time
+  const figure = formatAmount(balance.satang)
+  return t`${time} · Balance ${figure}`
 }
 
 /**
