@@ -27,6 +27,12 @@ export const bank = v.pipe(
 )
 export type Bank = v.InferOutput<typeof bank>
 
+/** A duration that members are told; nonsense is as good as absent. */
+const optionalSeconds = v.fallback(
+  optional(v.pipe(decimal, v.minValue(1), v.maxValue(7 * 86_400))),
+  undefined,
+)
+
 /** Deposit methods: the operator's bank accounts, prepaid wallets and QR providers. */
 export const depositLookup = v.object({
   banks: lenientListOf(
@@ -58,6 +64,11 @@ export const depositLookup = v.object({
   minDeposit: optionalAmount,
   /** Validity of a payment QR in minutes; not shown if absent. */
   qrMinutes: optional(decimal),
+  /** How long the last deposits took until the money was in the wallet, by way; not shown if absent. */
+  usualSeconds: v.fallback(
+    optional(v.object({ slip: optionalSeconds, announced: optionalSeconds })),
+    undefined,
+  ),
 })
 export type DepositLookup = v.InferOutput<typeof depositLookup>
 
@@ -113,6 +124,8 @@ export const withdrawLookup = v.object({
     optionalBalance,
     v.transform((max) => (max && max.baht > 0 ? max : undefined)),
   ),
+  /** How long the last withdrawals took until they were paid out; not shown if absent. */
+  usualSeconds: optionalSeconds,
 })
 export type WithdrawLookup = v.InferOutput<typeof withdrawLookup>
 

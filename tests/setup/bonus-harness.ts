@@ -31,7 +31,14 @@ export async function addDeposit(
 ): Promise<void> {
   serial++
   const key = `test:${memberId}:${serial}`
-  const deposit = { memberId, satang: satang as Satang, from: 'TEST', key, at: clock.now() }
+  const deposit = {
+    memberId,
+    satang: satang as Satang,
+    from: 'TEST',
+    way: 'slip' as const,
+    key,
+    at: clock.now(),
+  }
   await db.tx((sql) => creditDeposit(sql, deposit))
 }
 

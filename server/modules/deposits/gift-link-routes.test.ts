@@ -30,7 +30,7 @@ test('credits a gift and adds it to the statement', async () => {
   expect(await send(link)).toMatchObject({ status: 200, body: { message: 'SUCCESS', amount: 123.45 } })
   expect(await server.balance(member)).toBe(123.45)
   expect(await server.statements(member)).toMatchObject([
-    { from: 'TRUEWALLET', amount: 123.45, status: 'SUCCESS' },
+    { from: 'TrueMoney Wallet', amount: 123.45, status: 'SUCCESS' },
   ])
 })
 

@@ -94,7 +94,8 @@ async function creditGift(
     (await creditDeposit(sql, {
       memberId,
       satang: satang as Satang,
-      from: 'TRUEWALLET',
+      from: 'TrueMoney Wallet',
+      way: 'gift',
       key: `gift:${code}`,
       at,
     }))

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useContext } from 'react'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
@@ -6,7 +7,11 @@ import { IconGift, IconReceipt, IconTransfer } from '#components/icons/member.ts
 import { IconCheckCircle, IconDeposit, IconWithdraw } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Money } from '#components/money/Money.tsx'
+import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { StatementEntry } from '#contract/statement.ts'
+import { movementOfEntry } from '#domain/movements/movement.ts'
+import { useMovementTexts } from '#domain/movements/use-movement-texts.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import css from './EntryList.module.css'
@@ -18,17 +23,23 @@ interface EntryListProps {
   onOpen: (entry: StatementEntry) => void
   /** The entry whose details are beside the list. */
   selected?: StatementEntry | undefined
+  /** What stands above the first day of a month. @param at an instant of its newest entry */
+  monthHeader?: ((at: number) => ReactNode) | undefined
 }
 
-export function EntryList({ entries, onOpen, selected }: EntryListProps) {
+export function EntryList({ entries, onOpen, selected, monthHeader }: EntryListProps) {
   const { t } = useLingui()
   const { entryTitle } = useStatementTexts()
+  const days = groupByDay(entries, now())
   return (
     <div className={css.days}>
-      {groupByDay(entries, now()).map(({ date, isToday, entries: ofDay }) => {
+      {days.map(({ date, isToday, entries: ofDay }, index) => {
         const name = isToday ? t`Today ${date}` : date
+        const isNewMonth = date.slice(3) !== days[index - 1]?.date.slice(3)
+        const newest = ofDay[0]
         return (
           <section key={date} className={css.day}>
+            {isNewMonth && newest && monthHeader?.(newest.createdAt)}
             <h2>{name}</h2>
             <List label={name}>
               {ofDay.map((entry, index) => (
@@ -40,7 +51,7 @@ export function EntryList({ entries, onOpen, selected }: EntryListProps) {
                       {entryTitle(entry)}
                     </Text>
                   }
-                  subtitle={formatTime(entry.createdAt)}
+                  subtitle={<EntrySubtitle entry={entry} />}
                   end={
                     <>
                       <EntryAmount entry={entry} />
@@ -57,6 +68,23 @@ export function EntryList({ entries, onOpen, selected }: EntryListProps) {
       })}
     </div>
   )
+}
+
+/** When it was, and what is awaited or the balance after it. */
+function EntrySubtitle({ entry }: { entry: StatementEntry }) {
+  const { t } = useLingui()
+  const { hidden } = useContext(MoneyDisplayContext)
+  const { formatAmount } = useMoneyText()
+  const { awaitedText } = useMovementTexts()
+  const { status, createdAt, balance } = entry
+  const time = formatTime(createdAt)
+  if (status === 'PROCESSING') {
+    const awaited = awaitedText(movementOfEntry(entry))
+    return awaited === undefined ? time : `${time} · ${awaited}`
+  }
+  if (hidden || status === 'FAILED' || balance === undefined) return time
+  const figure = formatAmount(balance.satang)
+  return t`${time} · Balance ${figure}`
 }
 
 /**

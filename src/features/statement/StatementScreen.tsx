@@ -32,6 +32,7 @@ import { FilterSheet } from './FilterSheet.tsx'
 import { filteredPageResource, useHostFilterOffered } from './host-filter.ts'
 import { LoadedMatches, LoadedMatchesNotice } from './LoadedMatches.tsx'
 import { findLoadedMatches, loadedEntriesAtom, markPageVisited } from './loaded-entries.ts'
+import { MonthSums } from './MonthSums.tsx'
 import { SlipsButton } from './SlipsButton.tsx'
 import { HostFilteredStatement, StatementList } from './StatementList.tsx'
 import css from './StatementScreen.module.css'
@@ -142,7 +143,14 @@ export default function StatementScreen() {
         />
       )
     if (isUndecided) return <ListSkeleton label={t`Loading statement`} />
-    return <StatementList {...listProps} list={list} page={plainPage} />
+    return (
+      <StatementList
+        {...listProps}
+        list={list}
+        page={plainPage}
+        monthHeader={isHostFilter ? (at) => <MonthSums at={at} onFilter={setFilter} /> : undefined}
+      />
+    )
   }
 
   return (

@@ -1,5 +1,3 @@
-import type { Satang } from '#contract/money.ts'
-import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import {
   alertOf,
@@ -16,6 +14,7 @@ import { playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
+import { addDeposit } from '#tests/setup/bonus-harness.ts'
 
 test('a bonus that needs a deposit is refused before, activated once by a double tap after it, and goes back if it is ended unplayed', async ({
   arrive,
@@ -39,9 +38,7 @@ test('a bonus that needs a deposit is refused before, activated once by a double
   await expect(alertOf(page, 'Error')).not.toContainText('ended')
   await alertOf(page, 'Error').getByRole('button', { name: 'OK' }).click()
 
-  const { db, clock } = backend.deps
-  const deposit = { memberId: member.id, satang: 50_000 as Satang, from: 'TEST', at: clock.now() }
-  await db.tx((sql) => creditDeposit(sql, { ...deposit, key: `bonus-story:${member.id}` }))
+  await addDeposit(backend.deps, member.id, 50_000)
   await sheet.getByRole('button', { name: 'Activate' }).dblclick()
   await expect(alertOf(page, 'Success')).toContainText('Saved')
   await expect(sheet).toBeHidden()

@@ -89,5 +89,5 @@ test('on a host without idempotency keys, a refused resend of a withdrawal or gi
   expect(gifts()).toBe(2)
   expect(await walletBaht(backend, member.id)).toBe(138.5)
   await deposit.getByRole('link', { name: 'See it in the statement' }).click()
-  await expect(page.getByRole('button', { name: /Deposit from/ }).first()).toContainText('88.50')
+  await expect(page.getByRole('button', { name: /Deposit by gift link/ }).first()).toContainText('88.50')
 })

@@ -35,13 +35,20 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
   await review.getByRole('button', { name: 'Confirm withdrawal of ฿1,500.00' }).click()
 
   await expect(sheet).toContainText('Withdrawal requested')
-  await expect(sheet).toContainText('In progress')
+  const steps = sheet.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps).toHaveText([
+    /^Requested.*\d\d:\d\d:\d\d$/,
+    /^Approved.*Awaited$/,
+    /^At your bank.*Not yet$/,
+  ])
+  await expect(sheet).toContainText(/W\d{6}-\d/)
   expect(await walletBaht(backend, member.id)).toBe(0)
   expect(await gameBaht(backend, member.id, 'NAKA')).toBe(500)
   await sheet.getByRole('link', { name: 'See it in the statement' }).click()
   await expect(page).toHaveURL('/user/statement')
   const entry = page.getByRole('button', { name: /Withdraw to/ })
   await expect(entry).toContainText('1,500.00')
+  await expect(entry).toContainText('Waiting for approval')
   await expect(entry).toContainText('In progress')
 
   const { db, clock } = backend.deps
@@ -52,6 +59,7 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
   await quiet(page)
   await page.getByRole('button', { name: 'Refresh statement' }).click()
   await expect(entry).toContainText('Success')
+  await expect(entry).toContainText('Balance ฿0.00')
 })
 
 test('exceeded limits or balance open an alert titled Error and leave its message and the focus at the field', async ({

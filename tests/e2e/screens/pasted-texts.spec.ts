@@ -154,7 +154,7 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   await page.getByRole('button', { name: 'Confirm withdrawal of ฿1,000.50' }).click()
   expect(await withdrawn).toMatchObject({ amount: 1000.5 })
   await expect(withdrawal).toContainText('Withdrawal requested')
-  await withdrawal.getByRole('button', { name: 'Done' }).click()
+  await withdrawal.getByRole('button', { name: 'Close' }).last().click()
   await entriesGone(page)
 
   await openDeposit('QR')

@@ -123,6 +123,8 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
       memberId: slip.member_id,
       satang: satang as Satang,
       from: bankCodeFromBot(sendingBank) ?? sendingBank,
+      way: 'slip',
+      sentAt: slip.created_at,
       key: `slip:${sendingBank}:${transRef}`,
       at,
     })

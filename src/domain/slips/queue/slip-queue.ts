@@ -5,6 +5,8 @@ import { walletSlip } from '#contract/wallet.ts'
 import { onBonusEnded } from '#domain/bonus/on-bonus-ended.ts'
 import { resolveMember } from '#domain/member/resolve-member.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
+import { trackMovements } from '#domain/movements/in-motion.ts'
+import { movementOfSlip } from '#domain/movements/slip-movement.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
@@ -171,6 +173,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     })
     const heldCount = items.filter((item) => needsMemberAction(item, now())).length
     setSlipCounts(items.filter(isUnsent).length, heldCount)
+    trackMovements('slip', items.filter((item) => !isUnsent(item)).map(movementOfSlip))
     guardUnpersisted(items.some((item) => isUnsettled(item) && !repository.isPersisted(item.id)))
     // Refresh the balance as soon as another slip has been credited.
     const credited = new Set(items.filter(({ state }) => state === 'success').map(({ id }) => id))

@@ -13,10 +13,11 @@ import { walletAdd } from '#contract/wallet.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
+import { useResultMovement } from '#domain/movements/use-result-movement.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { DepositWarning, MoneyCallError, SendButton } from '#features/deposit/DepositFormParts.tsx'
-import { DepositSent } from '#features/deposit/DepositSent.tsx'
+import { DepositSent, type DepositSentProps } from '#features/deposit/DepositSent.tsx'
 import { SharedPictureList, useSharedPictures } from '#features/deposit/slips/SharedPictures.tsx'
 import { SlipQueueRow } from '#features/deposit/slips/SlipStep.tsx'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
@@ -90,21 +91,14 @@ export function ManualDeposit({
     setTyped('')
     setWasSubmitted(false)
   }
-  if (announcement.state.kind === 'done') {
+  if (announcement.state.kind === 'done' && announcement.sent) {
     return (
-      <DepositSent
-        title={t`Transfer reported`}
-        status="PROCESSING"
-        method={t`Bank transfer`}
-        satang={announcement.sent?.satang}
-        sentAt={announcement.sent?.at}
+      <Announced
+        {...announcement.sent}
+        isHeldByBonus={isHeldByBonus}
         onDone={onClose}
         onShown={onResultShown}
-      >
-        {isHeldByBonus
-          ? t`Our staff check the transfer. It isn’t credited before the bonus has ended.`
-          : t`Our staff check the transfer and credit your wallet. You can follow it in the statement.`}
-      </DepositSent>
+      />
     )
   }
   return (
@@ -164,6 +158,36 @@ export function ManualDeposit({
       {/* Slips queued before the operator switched to manual checks. */}
       <SlipQueueRow />
     </>
+  )
+}
+
+interface AnnouncedProps extends AnnouncedTransfer, Pick<DepositSentProps, 'onDone' | 'onShown'> {
+  isHeldByBonus: boolean | undefined
+}
+
+/** The transfer was announced; the operator checks it. */
+function Announced({ satang, at, isHeldByBonus, ...events }: AnnouncedProps) {
+  const { t } = useLingui()
+  const { movement, entry } = useResultMovement({ type: 'deposit', way: 'announced', satang, at })
+  const title = {
+    SUCCESS: t`The money is in your wallet`,
+    PROCESSING: t`Transfer reported`,
+    FAILED: t`Deposit refused`,
+  }[movement.status]
+  return (
+    <DepositSent
+      title={title}
+      movement={movement}
+      method={t`Bank transfer`}
+      satang={satang}
+      at={at}
+      reference={entry?.reference}
+      {...events}
+    >
+      {isHeldByBonus
+        ? t`Our staff check the transfer. It isn’t credited before the bonus has ended.`
+        : t`Our staff check the transfer and credit your wallet. You can follow it in the statement.`}
+    </DepositSent>
   )
 }
 
