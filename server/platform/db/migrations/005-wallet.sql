@@ -149,13 +149,16 @@ create function add_statement(
 declare
   next_seq bigint;
   entry_id bigint;
+  entry_at bigint;
 begin
   update member_counter set statements = statements + 1 where member_id = owner returning statements into next_seq;
+  -- Requests get their time before they wait for the member's lock: the statement is in the order of the bookings.
+  select greatest(at, max(created_at)) into entry_at from statement where member_id = owner and seq = next_seq - 1;
   insert into statement
     (member_id, seq, type, status, from_text, to_text, amount, created_at, link_kind, link_description, way, sent_at,
       decided_at, balance)
-    values (owner, next_seq, entry_type, entry_status, source, target, satang, at, origin_kind, origin_description,
-      deposit_way, sent, case when entry_status <> 'PROCESSING' then at end,
+    values (owner, next_seq, entry_type, entry_status, source, target, satang, entry_at, origin_kind, origin_description,
+      deposit_way, sent, case when entry_status <> 'PROCESSING' then entry_at end,
       case when deposit_way is distinct from 'announced' then
         (select balance from ledger_account where kind = 'wallet' and member_id = owner) end)
     returning id into entry_id;
