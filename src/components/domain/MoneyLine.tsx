@@ -27,7 +27,7 @@ const icons = { done: IconCheck, next: IconClock, failed: IconClose } as const
 export function MoneyLine({ steps, note }: MoneyLineProps) {
   const { t } = useLingui()
   if (steps.length === 0) return null
-  const states = { done: t`Done`, next: t`Awaited`, later: t`Not yet`, failed: t`Failed` }
+  const states = { done: t`Done`, next: undefined, later: t`Not yet`, failed: undefined }
   return (
     <div>
       <ol className={css.line} aria-label={t`Steps`}>
@@ -41,7 +41,7 @@ export function MoneyLine({ steps, note }: MoneyLineProps) {
             >
               <span className={css.mark}>{Icon && <Icon size={16} />}</span>
               <span className={css.name}>{name}</span>
-              <SrOnly>{states[state]}</SrOnly>
+              {states[state] !== undefined && <SrOnly>{states[state]}</SrOnly>}
               {time !== undefined && <span className={css.time}>{time}</span>}
             </li>
           )

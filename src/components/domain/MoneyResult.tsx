@@ -63,7 +63,7 @@ export function MoneyResult({
         {children}
       </ResultHeader>
       <Card padded>
-        <Stack gap={3}>
+        <Stack gap={2}>
           {line && <MoneyLine {...line} />}
           <DescriptionList>
             {facts.map(

@@ -47,9 +47,21 @@ export function useMovementTexts() {
     approved: t`Waiting for approval`,
     paid: t`On its way to your bank`,
   }
+  // What isn't reached yet must not read as if it were.
+  const laterNames: Readonly<Record<StepName, string>> = {
+    sent: t`Sending`,
+    checked: t`Check`,
+    credited: t`Your wallet`,
+    requested: t`Request`,
+    approved: t`Approval`,
+    paid: t`Your bank`,
+  }
   const isPayment = ({ name }: MovementStep, way: Movement['way']) => name === 'sent' && way === 'qr'
-  const stepName = (step: MovementStep, way: Movement['way']) =>
-    isPayment(step, way) ? t`Paid` : (step.state === 'failed' ? failedNames : stepNames)[step.name]
+  const names = { done: stepNames, next: awaited, later: laterNames, failed: failedNames }
+  const stepName = (step: MovementStep, way: Movement['way']) => {
+    if (!isPayment(step, way)) return names[step.state][step.name]
+    return step.state === 'done' ? t`Paid` : t`Waiting for your payment`
+  }
   return {
     /** What is awaited; undefined if nothing is. */
     awaitedText: ({ steps, way }: Pick<Movement, 'steps' | 'way'>): string | undefined => {

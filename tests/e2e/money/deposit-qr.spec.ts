@@ -50,7 +50,7 @@ test('a QR code is created and said to be paid; its payment is found without a t
   const waiting = sheet.getByRole('heading', { name: 'Waiting for your payment' })
   await expect(waiting).toBeFocused()
   await expect(sheet).toContainText('฿500.00')
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'Paid' })).toContainText('Awaited')
+  await expect(sheet.getByRole('list', { name: 'Steps' })).toContainText('Waiting for your payment')
   await sheet.getByRole('button', { name: 'Show the QR code again' }).click()
   await expect(codeIn(page)).toBeVisible()
   await paid.click()

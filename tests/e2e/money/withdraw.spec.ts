@@ -38,8 +38,8 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
   const steps = sheet.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   await expect(steps).toHaveText([
     /^Requested.*\d\d:\d\d:\d\d$/,
-    /^Approved.*Awaited$/,
-    /^At your bank.*Not yet$/,
+    'Waiting for approval',
+    /^Your bank.*Not yet$/,
   ])
   await expect(sheet).toContainText(/W\d{6}-\d/)
   expect(await walletBaht(backend, member.id)).toBe(0)
