@@ -15,7 +15,16 @@ import {
 } from './shapes.ts'
 
 /** HTML texts of the operator (conditions, agreements); must be sanitized. */
-const htmlList = listOf(v.string())
+const htmlList = v.union([
+  listOf(v.string()),
+  // One text, which some hosts send instead of a list of one.
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.startsWith('<'),
+    v.transform((html) => [html]),
+  ),
+])
 
 /** "HH:mm" at UTC+7. */
 const clockTime = optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))

@@ -27,8 +27,24 @@ test('accepts numeric ids only within the safe integer range', () => {
 test('accepts numbers and amounts as decimal text only', () => {
   expect(parse(decimal, '12.50')).toBe(12.5)
   expect(parse(count, '3.00')).toBe(3)
-  expect(parse(amount, '12.50')).toBe(1250)
-  for (const no of ['', ' ', '1,000', '0x10', '1e3', 'Infinity', '12.', [], {}, true]) {
+  expect(parse(amount, ' 12.50')).toBe(1250)
+  expect(parse(decimal, '-1,234,567.5 ')).toBe(-1_234_567.5)
+  expect(parse(amount, '1,234.50')).toBe(123_450)
+  for (const no of [
+    '',
+    ' ',
+    '1,00',
+    '1000,000',
+    ',100',
+    '1,000,',
+    '0x10',
+    '1e3',
+    'Infinity',
+    '12.',
+    [],
+    {},
+    true,
+  ]) {
     expect(is(decimal, no), String(no)).toBe(false)
     expect(parse(optionalAmount, no), String(no)).toBeUndefined()
   }
@@ -36,8 +52,21 @@ test('accepts numbers and amounts as decimal text only', () => {
 
 test('reads a boolean response that is absent as false', () => {
   const response = scalarBoolean('registerOTP')
-  for (const wire of [true, 'true', 1, { registerOTP: true }]) expect(parse(response, wire)).toBe(true)
-  for (const wire of [false, null, undefined, {}, { registerOTP: null }])
+  for (const wire of [true, 'true', 1, { registerOTP: true }, { registerOTP: true, enabled: false }])
+    expect(parse(response, wire)).toBe(true)
+  for (const name of ['enabled', 'value', 'active', 'data']) {
+    expect(parse(response, { [name]: true })).toBe(true)
+    expect(parse(response, { [name]: false })).toBe(false)
+  }
+  for (const wire of [
+    false,
+    null,
+    undefined,
+    {},
+    { registerOTP: null },
+    { message: 'x' },
+    { a: true, b: true },
+  ])
     expect(parse(response, wire)).toBe(false)
   for (const no of ['soon', { registerOTP: 'soon' }, 2]) expect(is(response, no)).toBe(false)
 })
@@ -67,9 +96,29 @@ test('parses other forms of instants the same in every browser and time zone', (
   ])
     expect(parse(instant, wire), String(wire)).toBe(at)
   expect(parse(instant, '2026-01-02T10:04:05.678901')).toBe(at + 678)
-  expect(parse(instant, '2026-01-02')).toBe(Date.parse('2026-01-02T00:00:00Z'))
-  for (const no of ['2026-13-02 10:04:05', '2026-01-02 25:04:05', '02/01/2026 10:04', '12345678901'])
+  for (const no of [
+    '2026-13-02 10:04:05',
+    '2026-01-02 25:04:05',
+    '01/31/2026',
+    '02/01/26 10:04',
+    '12345678901',
+  ])
     expect(is(instant, no), no).toBe(false)
+})
+
+test('parses dates without a zone as at UTC+7, and those without a time as its midnight', () => {
+  const midnight = Date.parse('2026-01-02T00:00:00+07:00')
+  for (const wire of ['2026-01-02', '2026/1/2', '02/01/2026', '2-1-2026', '02.01.2026', '02/01/2026 00:00'])
+    expect(parse(instant, wire), wire).toBe(midnight)
+  for (const wire of ['2 Jan 2026', 'Fri, 02 Jan 2026', 'Jan 2, 2026', 'Thu, 01 Jan 2026 17:00:00 GMT'])
+    expect(parse(instant, wire), wire).toBe(midnight)
+  for (const wire of [
+    '02/01/2026 14:05:06',
+    '02/01/2026, 14:05:06',
+    '02/01/2026T14:05:06+0700',
+    ' 2026-01-02 14:05:06',
+  ])
+    expect(parse(instant, wire), wire).toBe(Date.parse('2026-01-02T14:05:06+07:00'))
 })
 
 test('parses flags from text in any case, 1 and 0', () => {

@@ -55,12 +55,16 @@ export const returnedIds = {
   member: /* @__PURE__ */ returnedId('member'),
 } as const satisfies Record<IdKind, unknown>
 
-/** A number, or its decimal text. */
-export const decimal = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}(?:\.\d+)?$/))]),
-  v.transform(Number),
-  v.finite(),
+/** A decimal text, which some hosts write with commas between thousands. */
+const decimalText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d+)?$/),
+  v.transform((text) => text.replaceAll(',', '')),
 )
+
+/** A number, or its decimal text. */
+export const decimal = v.pipe(v.union([v.number(), decimalText]), v.transform(Number), v.finite())
 
 /** A non-negative integer, or its decimal text. */
 export const count = v.pipe(decimal, v.safeInteger(), v.minValue(0))
@@ -85,28 +89,38 @@ const MAX_INSTANT_MS = 8_639_000_000_000_000
 const MIN_SECONDS = 1e9
 const MAX_SECONDS = 1e11
 
-/** Date and time with an optional zone, which backends also separate by a space and write as "+0700" or "+07". */
+/** Date with an optional time and zone, which backends also separate by a space and write as "+0700" or "+07". */
 const dateAndTime =
-  /^(\d{4})[-/](\d\d?)[-/](\d\d?)[T ](\d\d?)(:\d\d)(:\d\d(?:[.,]\d+)?)? ?(Z|[+-]\d\d(?::?\d\d)?)?$/i
+  /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[T ](\d\d?)(:\d\d)(:\d\d(?:[.,]\d+)?)? ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
 /** Year to second without separators, e.g. 20261231235959. As epoch ms it would be centuries ahead. */
 const compact = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 
+/** "02/01/2026" is the second of January in Thailand and Laos, and the first of February to browsers. */
+const dayFirst = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}),?/
+
+const isTwoDigitYear = /^\d\d?[-/.]\d/
+
+/** The end of other forms that name their zone, e.g. "Fri, 02 Jan 2026 03:04:05 GMT". */
+const zoned = /GMT|UTC|Z$|:\d\d ?[-+]/i
+
 /**
  * Converts an instant to epoch ms; NaN if it can't be read. `Date.parse` is specified for one form only: Safari rejects
- * others, and a time without a zone would be in the device's zone instead of that of the markets.
+ * others, and a time without a zone would be in the device's zone, a day without a time in UTC.
  */
 function readInstant(value: string | number): number {
-  const given = String(value)
-  const written = given.replace(compact, '$1-$2-$3 $4:$5:$6')
+  const given = String(value).trim()
+  const written = given.replace(compact, '$1-$2-$3 $4:$5:$6').replace(dayFirst, '$3-$2-$1')
   if (written === given && (typeof value === 'number' || /^\d{10}$|^\d{12,16}$/.test(given))) {
     const at = Number(value)
     return at >= MIN_SECONDS && at < MAX_SECONDS ? at * 1000 : at
   }
-  const [, year, month = '', day = '', hour = '', minute = '', second = ':00', zone = '+07:00'] =
+  const [, year, month = '', day = '', hour = '', minute = ':00', second = ':00', zone = '+07:00'] =
     dateAndTime.exec(written) ?? []
-  // "02/01/2026" is the first of February to browsers, and the second of January to people.
-  if (year === undefined) return /^\d\d?\D/.test(written) ? Number.NaN : Date.parse(written)
+  if (year === undefined) {
+    const at = isTwoDigitYear.test(written) ? Number.NaN : Date.parse(written)
+    return Number.isNaN(at) || zoned.test(written) ? at : Date.parse(`${written} GMT+0700`)
+  }
   const offset =
     zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
   const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
@@ -114,8 +128,8 @@ function readInstant(value: string | number): number {
 }
 
 /**
- * An instant as ISO-8601 text or epoch ms, also as digits; parsed to epoch ms. Text without a zone is at UTC+7, and epoch
- * seconds are read, too.
+ * An instant as ISO-8601 text or epoch ms, also as digits; parsed to epoch ms. Text without a zone is at UTC+7, a day
+ * without a time is its midnight there, and epoch seconds are read, too.
  */
 export const instant = v.pipe(
   v.union([v.string(), v.number()]),
@@ -126,14 +140,17 @@ export const instant = v.pipe(
   v.maxValue(MAX_INSTANT_MS),
 )
 
-/** A boolean response, or an object with the boolean under `key`; absent is false. */
+/** A boolean response, or an object with the boolean under `key`, or as its only field; absent is false. */
 export function scalarBoolean<const K extends string>(key: K) {
   return v.pipe(
     v.union([
       v.nullish(flag),
       v.pipe(
-        v.object({ [key]: v.nullish(flag) }),
-        v.transform((value) => value[key]),
+        v.objectWithRest({ [key]: v.nullish(flag) }, v.unknown()),
+        v.transform((value) => {
+          const [only, ...others] = Object.values(value)
+          return value[key] ?? (others.length === 0 && v.is(flag, only) && v.parse(flag, only))
+        }),
       ),
     ]),
     v.transform((value) => value ?? false),
