@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { slipReasons } from '#contract/error-keys.ts'
+import { slipReasons } from '#contract/slip-reasons.ts'
 import { slip } from '#contract/statement.ts'
 import { slipAmount, slipReasonText } from './slip-reason-text.ts'
 

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { findKey, type SlipReason, slipReasons } from '#contract/error-keys.ts'
+import { findKey } from '#contract/error-keys.ts'
+import { type SlipReason, slipReasons } from '#contract/slip-reasons.ts'
 import type { Slip } from '#contract/statement.ts'
 import { translateErrorKey } from '#lib/api/error-text.ts'
 

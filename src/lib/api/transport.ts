@@ -76,7 +76,7 @@ function statusOf({ status }: TransportResponse, value: unknown): number {
 
 /** Texts by which servers refuse a token; other tokens are those of forms and one-time passwords. */
 const tokenRefusal =
-  /^(?!.*(csrf|xsrf|otp)).*((jwt|token|session).*(expired|invalid|malformed|revoked)|(expired|invalid|malformed|revoked).*(jwt|token|session))|^unauthenticated\b/is
+  /^(?!.*(csrf|xsrf|otp))(?=.*(jwt|token|session)).*(expired|invalid|malformed|revoked)|^unauthenticated/is
 
 /** A 401 without a reason means these, where a call declares them. */
 const passwordKeys: readonly ErrorKey[] = ['WRONG_CREDENTIAL', 'WRONG_PASSWORD']

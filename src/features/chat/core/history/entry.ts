@@ -8,7 +8,8 @@ import {
   postbackPayload,
   textPayload,
 } from '#contract/chat.ts'
-import { instant, optionalText, text } from '#contract/shapes.ts'
+import { instant } from '#contract/instant.ts'
+import { optionalText, text } from '#contract/shapes.ts'
 import type { MessageBody } from '#features/chat/model.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { safeBackendLink } from '#lib/html/media-url.ts'
