@@ -13,12 +13,12 @@ import {
 import type { Call } from './call.ts'
 import { normalizeCode } from './formats/typed-digits.ts'
 import { optionalVisibleText, visibleText } from './formats/visible-text.ts'
+import { instant } from './instant.ts'
 import { presentedPassword } from './login.ts'
 import {
   anyResponse,
   flag,
   id,
-  instant,
   messageResponse,
   optional,
   optionalText,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { banners } from './banner.ts'
 import type { Call } from './call.ts'
 import { normalizeCode } from './formats/typed-digits.ts'
+import { instant } from './instant.ts'
 import { lenientListOf, listOf } from './list.ts'
 import { optionalAmount } from './money.ts'
 import {
@@ -9,7 +10,6 @@ import {
   decimal,
   flag,
   id,
-  instant,
   lenientPicklist,
   messageResponse,
   optional,

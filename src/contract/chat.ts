@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
+import { instant } from './instant.ts'
 import { lenientListOf, listOf } from './list.ts'
 import {
   acceptance,
   blankableText,
   flag,
   id,
-  instant,
   lenientPicklist,
   optional,
   optionalText,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { lenientListOf, listOf } from './list.ts'
+import { lenientListOf, listOf, withSingleHtml } from './list.ts'
 import { optionalAmount, optionalBalance } from './money.ts'
 import { qrProvider } from './qr.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './shapes.ts'
 
 /** HTML texts of the operator (conditions, agreements); must be sanitized. */
-const htmlList = listOf(v.string())
+const htmlList = withSingleHtml(listOf(v.string()))
 
 /** "HH:mm" at UTC+7. */
 const clockTime = optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { instant } from './instant.ts'
 import { listOf, pageRequest, requiredListOf, withNullWhenEmpty } from './list.ts'
 import { amount, optionalAmount, optionalBalance } from './money.ts'
-import { blankableText, count, id, instant, lenientPicklist, optional, optionalText } from './shapes.ts'
+import { blankableText, count, id, lenientPicklist, optional, optionalText } from './shapes.ts'
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
 export const statementStatuses = ['SUCCESS', 'FAILED', 'PROCESSING'] as const

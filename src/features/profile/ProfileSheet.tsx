@@ -161,7 +161,7 @@ function BankFields({ form, account }: BankFieldsProps) {
   const own =
     code === undefined || banks.options.some(({ value }) => value === code)
       ? []
-      : [{ value: code, label: getBankName(account?.bank, locale) ?? code }]
+      : [{ value: code, label: getBankName(account?.bank, code, locale) ?? code }]
   return (
     <>
       <LookupSelect

@@ -21,7 +21,7 @@ export function useStatementTexts() {
   const placeName = (place: string | undefined): string | undefined => {
     if (place === MAIN_WALLET) return t`Main wallet`
     if (place === GIFT_WALLET) return t`TrueMoney Wallet`
-    if (account && place === account.bankCode) return getBankName(account.bank, locale) ?? place
+    if (account && place === account.bankCode) return getBankName(account.bank, place, locale) ?? place
     return wallet?.slots?.find((game) => game.code === place)?.name ?? place
   }
   const typeNames: Readonly<Record<EntryType, string>> = {

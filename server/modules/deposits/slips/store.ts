@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { SlipReason } from '#contract/error-keys.ts'
 import type { Satang } from '#contract/money.ts'
+import type { SlipReason } from '#contract/slip-reasons.ts'
 import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { bankCodeFromBot } from '#server/modules/deposits/bank-codes.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'

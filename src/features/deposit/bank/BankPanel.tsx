@@ -132,7 +132,7 @@ function TransferMade({ lookup, onUnfold }: { lookup: DepositLookup; onUnfold: (
 function RegisteredBank({ account }: { account: BankAccount | undefined }) {
   const locale = useAtomValue(localeAtom)
   if (!account) return <Trans>Only money from your own registered account is counted.</Trans>
-  const name = getBankName(account.bank, locale) ?? account.bankCode
+  const name = getBankName(account.bank, account.bankCode, locale) ?? account.bankCode
   const digits = account.bankAccountNo === undefined ? undefined : lastFourDigits(account.bankAccountNo)
   if (name === undefined || digits === undefined)
     return <Trans>Only money from your own registered account is counted.</Trans>

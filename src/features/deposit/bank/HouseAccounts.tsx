@@ -134,8 +134,8 @@ function useHouseBankName(accounts: readonly HouseBank[]): (account: HouseBank) 
     return (
       getExactBankName(bank, locale) ??
       getExactBankName(listed, locale) ??
-      getBankName(bank, locale) ??
-      getBankName(listed, locale) ??
+      getBankName(bank, bankCode, locale) ??
+      getBankName(listed, bankCode, locale) ??
       named ??
       bankCode
     )
