@@ -88,7 +88,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
     >
       {!onClose && (
         <ToggleChips
-          label={t`Remind me from`}
+          label={t`Remind me at`}
           layout="four"
           options={[
             { value: 'off', label: t({ message: 'Off', context: 'reminder' }) },
@@ -102,7 +102,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
       {showsField && (
         <form id={formId} onSubmit={onSubmit} noValidate>
           <AmountField
-            label={t`Remind me from`}
+            label={t`Remind me at`}
             value={typed}
             onValueChange={onDraftChange}
             error={wasSubmitted && isInvalid ? t`Please enter an amount of at least ${least}` : undefined}

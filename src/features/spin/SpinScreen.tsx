@@ -121,8 +121,8 @@ function WheelPlaceholder() {
   }
   if (active.value === false || setup.value) {
     return (
-      <EmptyState icon={<IconWheel />} title={t`No wheel is offered right now`}>
-        {t`Coupons that you have can still be claimed below.`}
+      <EmptyState icon={<IconWheel />} title={t`The wheel is closed right now`}>
+        {t`You can still claim your coupons below.`}
       </EmptyState>
     )
   }

@@ -71,7 +71,7 @@ test('any unsaved text asks for confirmation before an update', async ({ arrive,
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('link', { name: /Look after yourself/ }).click()
   await page.getByRole('button', { name: /^Deposit reminder/ }).click()
-  const limit = page.getByRole('textbox', { name: 'Remind me from' })
+  const limit = page.getByRole('textbox', { name: 'Remind me at' })
   await limit.fill('1000')
   await refuseUpdate(page)
   await expect(limit).toHaveValue('1000.00')

@@ -148,7 +148,7 @@ test('a bonus can’t be ended until its conditions are met; a double tap ends i
 
   await playFor(backend, member, { stake: 500 })
   await leave(page, () => page.reload())
-  await expect(page.getByText('It can be ended now.')).toBeVisible()
+  await expect(page.getByText('You can end it now.')).toBeVisible()
   await end()
   await expect(endBonusDialog(page)).toContainText('45.00')
   await confirm.dblclick()

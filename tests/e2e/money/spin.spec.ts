@@ -134,7 +134,7 @@ test('without an active wheel the page says so and still lists the coupons, thre
   await switches({ spin: false })
   const prizes = ['MONEY5', 'MONEY10', 'MONEY20', 'MONEY50', 'KEEPSAKE', 'WITHDRAWN', 'MONEY100']
   await arrive('/user/spin', { member: await joinWith(0, ...prizes) })
-  await expect(page.getByText('No wheel is offered right now')).toBeVisible()
+  await expect(page.getByText('The wheel is closed right now')).toBeVisible()
   await expect(coupons(page)).toContainText('7 coupons')
   const rows = coupons(page).getByRole('row')
   await expect(rows).toHaveCount(4)

@@ -199,7 +199,7 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   const reminder = sheetOf('Deposit reminder')
   await paste(
     'DepositWarningPanel AmountField',
-    reminder.getByRole('textbox', { name: 'Remind me from' }),
+    reminder.getByRole('textbox', { name: 'Remind me at' }),
     amount,
   )
   await reminder.getByRole('button', { name: 'Save amount' }).click()
