@@ -46,6 +46,7 @@ export function WithdrawSuccess({
   return (
     <Sheet
       title={t`Withdraw`}
+      step={2}
       scrollableByKeyboard
       onClose={onClose}
       footer={
