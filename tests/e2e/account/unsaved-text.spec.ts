@@ -71,6 +71,7 @@ test('any unsaved text asks for confirmation before an update', async ({ arrive,
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('link', { name: /Look after yourself/ }).click()
   await page.getByRole('button', { name: /^Deposit reminder/ }).click()
+  await page.getByRole('button', { name: 'Other' }).click()
   const limit = page.getByRole('textbox', { name: 'Remind me at' })
   await limit.fill('1000')
   await refuseUpdate(page)

@@ -128,6 +128,7 @@ for (const [language, themes] of axeThemes) {
     await inspect('the reminder', { isPhoneOnly: true })
     await close()
     await row('Deposit reminder').click()
+    await sheet.getByRole('group').getByRole('button').last().click()
     await sheet.getByRole('textbox', { name: say('Remind me at') }).fill('0')
     await sheet.getByRole('button', { name: say('Save amount') }).click()
     await expect(sheet.getByRole('alert')).toBeVisible()
