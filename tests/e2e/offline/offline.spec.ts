@@ -132,7 +132,7 @@ test('a visitor who has opened the sign-in page alone reads contact and how-to o
   await context.setOffline(true)
   await leave(page, () => page.goto('/contact'))
   await started(page)
-  await expect(page.getByRole('main')).toContainText('Our team answers every day')
+  await expect(page.getByRole('main')).toContainText('Support answers every day')
   await expect(page.getByRole('main')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
   await leave(page, () => page.goto('/howto'))

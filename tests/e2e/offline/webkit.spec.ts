@@ -83,7 +83,7 @@ test(
       '/user/bonus': 'All bonuses',
       '/user/spin': 'Spinning needs a connection.',
       '/user/care': 'Net deposits',
-      '/user/contact': 'Our team answers every day',
+      '/user/contact': 'Support answers every day',
     }
     for (const [path, text] of Object.entries(shownOffline)) {
       await window.goto(`${baseURL}${path}`)
