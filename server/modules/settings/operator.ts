@@ -5,6 +5,7 @@ export const SAMPLE_NAME = 'Kapao'
 
 export interface LanguageTexts {
   readonly contactText: string
+  readonly coinText?: string
   /** HTML, one entry per section. */
   readonly conditions: readonly string[]
   readonly agreements: readonly string[]

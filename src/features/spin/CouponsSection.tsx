@@ -22,7 +22,7 @@ import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { ClaimDialog, ClaimResultDialog } from './ClaimDialogs.tsx'
 import css from './CouponsSection.module.css'
 import { couponsResource } from './spin-resources.ts'
-import { useClaim, useCouponName } from './use-claim.ts'
+import { type Claim, useCouponName } from './use-claim.ts'
 
 /** Specification, section 9. */
 export const COUPONS_PER_PAGE = 3
@@ -30,12 +30,13 @@ export const COUPONS_PER_PAGE = 3
 export interface CouponsSectionProps {
   /** Set to the section element, which is focusable. */
   sectionRef: RefObject<HTMLElement | null>
+  claim: Claim
   page: number
   onPage: (page: number) => void
 }
 
 /** The member's coupons, paginated, with the dialogs to claim one. */
-export function CouponsSection({ sectionRef, page: requestedPage, onPage }: CouponsSectionProps) {
+export function CouponsSection({ sectionRef, claim, page: requestedPage, onPage }: CouponsSectionProps) {
   const { t } = useLingui()
   const id = useId()
   const coupons = useResource(couponsResource)
@@ -43,7 +44,6 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
   const age = useStaleSince(coupons)
   const online = useAtomValue(onlineAtom)
   const [selected, setSelected] = useState<Coupon>()
-  const claim = useClaim()
   const pages = Math.max(1, Math.ceil((value?.length ?? 0) / COUPONS_PER_PAGE))
   const page = Math.min(requestedPage, pages)
   const visible = value?.slice((page - 1) * COUPONS_PER_PAGE, page * COUPONS_PER_PAGE)
