@@ -46,7 +46,16 @@ export function BonusEndRule({ bonus }: { bonus: ActiveBonus }) {
               <Money satang={turnover} /> / <Money satang={turnoverNeeded} />
             </DescriptionRow>
           </DescriptionList>
-          {turnover !== undefined && <Meter fraction={turnover / turnoverNeeded} />}
+          {turnover !== undefined && (
+            <>
+              <Meter fraction={turnover / turnoverNeeded} />
+              <Text role="small">
+                <Trans>
+                  <Money satang={Math.max(0, turnoverNeeded - turnover)} /> more to play
+                </Trans>
+              </Text>
+            </>
+          )}
         </div>
       )}
       {isReturned && (

@@ -14,6 +14,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { unreadableCount } from '#contract/dropped-records.ts'
+import { type Satang, satangFromBaht } from '#contract/money.ts'
 import type { Coupon } from '#contract/spin.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -90,6 +91,12 @@ export function CouponsSection({ sectionRef, claim, page: requestedPage, onPage 
   )
 }
 
+/** Whether the operator's name of a coupon already says its amount: “Coupon ฿10”. */
+function namesAmount(name: string, satang: Satang): boolean {
+  const numbers = name.replaceAll(',', '').match(/\d+(\.\d+)?/g) ?? []
+  return numbers.some((number) => satangFromBaht(number) === satang)
+}
+
 interface CouponTableProps {
   coupons: readonly Coupon[]
   /** Id of the element that names the table. */
@@ -107,7 +114,6 @@ function CouponTable({ coupons, labelledBy, onClaim }: CouponTableProps) {
         <thead>
           <tr>
             <th scope="col">{t`Prize`}</th>
-            <th scope="col">{t`Amount`}</th>
             <th scope="col">
               <SrOnly>{t`Action`}</SrOnly>
             </th>
@@ -123,10 +129,16 @@ function CouponTable({ coupons, labelledBy, onClaim }: CouponTableProps) {
                     <IconTile>
                       <IconTicket />
                     </IconTile>
-                    {name}
+                    <span>
+                      {name}
+                      {coupon.amount !== undefined && !namesAmount(name, coupon.amount) && (
+                        <span className={css.amount}>
+                          <Money satang={coupon.amount} alwaysVisible />
+                        </span>
+                      )}
+                    </span>
                   </span>
                 </th>
-                <td>{coupon.amount === undefined ? '-' : <Money satang={coupon.amount} alwaysVisible />}</td>
                 <td>
                   <Button
                     small

@@ -46,11 +46,11 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
     'true',
   )
   await limit.getByRole('button', { name: '30 days', exact: true }).click()
-  await expect(limit).toContainText(/locked until \d\d\/\d\d\/\d{4}\s\d\d:\d\d/)
+  await expect(limit).toContainText(/Locks deposits until \d\d\/\d\d\/\d{4}\s\d\d:\d\d/)
   const start = limit.getByRole('button', { name: 'Pause for 30 days' })
   await start.click()
   const ask = page.getByRole('dialog', { name: /Lock deposits until/ })
-  await expect(ask).toContainText('can’t be ended early')
+  await expect(ask).toContainText('not end it early')
   // Back closes the question, not the sheet below it.
   await page.goBack()
   await expect(ask).toBeHidden()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import {
   dialogOf,
@@ -16,6 +17,12 @@ import {
 import { entriesGone, expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 
 test.use({ ...withMotion, hasTouch: true })
+
+// The withdrawal leads to the conditions if it isn't known whether a bonus is active, and is higher then.
+test.beforeEach(async ({ page, watch }) => {
+  watch.allow('/api/bonus/check/active')
+  await breakCall(page, '/api/bonus/check/active', faults['500 with a key'])
+})
 
 /** Animation speed at which a sheet leaves in 200 s. */
 const SLOW = 0.001
