@@ -62,6 +62,8 @@ export const spinSetup = {
       activeSpinwheel: optional(v.object({ name: optionalText, slices: lenientListOf(slice) })),
       /** Undefined if unknown. */
       userCoin: optional(count),
+      /** How members earn coins, in one sentence of the operator. */
+      coinText: optionalText,
     }),
     {},
   ),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useFadeOnChange } from '#components/hooks/use-fade-on-change.ts'
 import { indexAfterKey } from '#components/media/arrow-key-index.ts'
 import segments from '#components/styles/segments.module.css'
 import { cx } from '#components/utils/cx.ts'
@@ -27,6 +28,7 @@ export function Tabs<Id extends string>({
 }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+  const panel = useFadeOnChange<HTMLDivElement>(selected)
   const onKeyDown = (event: KeyboardEvent) => {
     const current = tabs.findIndex(({ id }) => id === selected)
     const to = indexAfterKey(event.key, current, tabs.length)
@@ -58,6 +60,7 @@ export function Tabs<Id extends string>({
         </div>
       )}
       <div
+        ref={panel}
         className={css.panel}
         id={`${base}-panel`}
         {...(!isListHidden && { role: 'tabpanel', 'aria-labelledby': `${base}-${selected}` })}

@@ -116,7 +116,7 @@ export default function LogoutWithSlipsDialog({
       )}
       {!online && (
         <p>
-          <Trans>Sending needs a network.</Trans>
+          <Trans>Sending needs a connection.</Trans>
         </p>
       )}
       {sending && (

@@ -100,13 +100,13 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
   }
   if (selected === 'bank' && slip?.state === 'success') {
     return (
-      <Sheet title={t`Deposit`} scrollableByKeyboard onClose={close}>
+      <Sheet title={t`Deposit`} step={1} scrollableByKeyboard onClose={close}>
         <SlipResult item={slip} onNext={clearSelection} onDone={close} />
       </Sheet>
     )
   }
   return (
-    <Sheet title={isCodeShown ? t`Deposit by QR` : t`Deposit`} onClose={onClose}>
+    <Sheet title={isCodeShown ? t`Deposit by QR` : t`Deposit`} step={isPanelAlone ? 1 : 0} onClose={onClose}>
       {hold ? (
         <DepositHold
           key={hold.kind}

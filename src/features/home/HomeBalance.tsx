@@ -113,7 +113,7 @@ function BalanceAge({ wallet, last }: Pick<BalanceSources, 'wallet' | 'last'>) {
   const now = useAgeClock(at)
   if (at === undefined) return <FreshnessDot stale>{t`Not known yet`}</FreshnessDot>
   const ago = formatRelativeTime(at, now)
-  if (!stale && now - at < LIVE_MAX_AGE_MS) return <FreshnessDot>{t`As of ${ago}`}</FreshnessDot>
+  if (!stale && now - at < LIVE_MAX_AGE_MS) return <FreshnessDot>{t`Updated ${ago}`}</FreshnessDot>
   const time = formatShortDateTime(at)
   return <FreshnessDot stale>{t`Last known balance, as of ${time} (${ago})`}</FreshnessDot>
 }

@@ -35,7 +35,7 @@ export interface WithdrawSuccessProps {
 export function WithdrawSuccess({ withdrawal: { sent }, bank, onClose }: WithdrawSuccessProps) {
   const { t } = useLingui()
   return (
-    <Sheet title={t`Withdraw`} scrollableByKeyboard onClose={onClose}>
+    <Sheet title={t`Withdraw`} step={2} scrollableByKeyboard onClose={onClose}>
       {sent && <WithdrawResult sent={sent} bank={bank} onClose={onClose} />}
     </Sheet>
   )

@@ -123,7 +123,7 @@ test('every other screen shows an error for each response of the wrong shape, an
   })
   const bar = page.getByRole('navigation', { name: 'Main' })
   await bar.getByRole('link', { name: 'Contact' }).click()
-  await expectRecovery(content, { '/api/lookup/contact': content.getByText('Our team answers').first() })
+  await expectRecovery(content, { '/api/lookup/contact': content.getByText('Support answers').first() })
   await bar.getByRole('link', { name: 'Statement' }).click()
   await expectRecovery(content, {
     '/api/statement': content.getByRole('button', { name: /Deposit/ }).filter({ hasText: '5.00' }),

@@ -90,5 +90,5 @@ test('the other screens show the readable part of malformed records', async ({ a
   await expectReadable(main, ['Hello', '3 bonuses'], 1)
   await bar.getByRole('link', { name: 'Home' }).click()
   await press(page, 'Spin wheel')
-  await expectReadable(main, ['3 coins', '3 coupons', 'A shirt', '฿100.00'], 1)
+  await expectReadable(main, ['3 left', 'A coin a day', '3 coupons', 'A shirt', '฿100.00'], 1)
 })

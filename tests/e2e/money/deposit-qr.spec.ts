@@ -108,7 +108,7 @@ test('home and Deposit lead back to an open code after a reload; offline it can 
   const cancel = sheet.getByRole('button', { name: 'Cancel QR', exact: true })
   await cancel.click()
   const confirmation = page.getByRole('alertdialog', { name: 'Cancel this QR code?' })
-  await confirmation.getByRole('button', { name: 'Keep it' }).click()
+  await confirmation.getByRole('button', { name: 'Keep this QR code' }).click()
   await expect(codeIn(page)).toBeVisible()
   await cancel.click()
   const confirm = confirmation.getByRole('button', { name: 'Cancel QR code', exact: true })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { number, object } from 'valibot'
 import { settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { oneRow } from '#server/platform/db/db.ts'
-import { rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
+import { breakCall, faults, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gameBaht, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { quiet } from '#tests/e2e/fixtures/quiet.ts'
@@ -25,9 +25,9 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
   await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 700 })
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
-  await expect(sheet).toContainText('If you are using a bonus')
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('1,500')
   await expect(sheet.getByRole('status')).toContainText('฿200.00')
+  await expect(sheet, 'no bonus is active').not.toContainText('If you are using a bonus')
   await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
   const review = page.getByRole('dialog', { name: 'Review before withdrawing' })
   await expect(review).toContainText(member.accountNo.replace(/(...)(...)(....)/, '$1-$2-$3'))
@@ -104,7 +104,11 @@ test('the conditions and the review open over the sheet, and every way back lead
   arrive,
   page,
   join,
+  watch,
 }) => {
+  // The note about the conditions is for members whose bonus, if any, is unknown.
+  watch.allow('/api/bonus/check/active')
+  await breakCall(page, '/api/bonus/check/active', faults['500 with a key'])
   await arrive('/user/home', { member: await join({ baht: 900 }) })
   const sheet = await openSheet(page)
   const conditions = page.getByRole('dialog', { name: 'Conditions' })

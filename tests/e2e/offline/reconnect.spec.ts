@@ -78,7 +78,7 @@ test('a start on a dead connection shows the last known total all the time, and 
 
   tcpProxy.stall('dead')
   await expect(total).toContainText('฿700.00')
-  await expect(total).toContainText(/As of/)
+  await expect(total).toContainText(/Updated/)
   await expect(total).toContainText('Games ฿40.00')
   await expect(bar).toHaveCount(0)
   expect(new Set(totals)).toEqual(new Set(['฿1,000.00', '฿700.00']))

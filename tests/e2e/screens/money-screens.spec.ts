@@ -109,7 +109,7 @@ for (const [language, themes] of axeThemes) {
     await inspect('cancel the QR')
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: say('Keep it') })
+      .getByRole('button', { name: say('Keep this QR code') })
       .click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await entriesGone(page, 1)

@@ -197,9 +197,10 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   const row = page.getByRole('button', { name: /^Deposit reminder/ })
   await row.click()
   const reminder = sheetOf('Deposit reminder')
+  await reminder.getByRole('button', { name: 'Other' }).click()
   await paste(
     'DepositWarningPanel AmountField',
-    reminder.getByRole('textbox', { name: 'Remind me from' }),
+    reminder.getByRole('textbox', { name: 'Remind me at' }),
     amount,
   )
   await reminder.getByRole('button', { name: 'Save amount' }).click()

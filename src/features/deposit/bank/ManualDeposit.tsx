@@ -108,9 +108,9 @@ export function ManualDeposit({
         title={t`Tell us the amount that you transferred`}
         subtitle={
           isHeldByBonus ? (
-            <Trans>Our staff check the transfer. It isn’t credited before the bonus has ended.</Trans>
+            <Trans>Support checks the transfer. It isn’t credited before the bonus has ended.</Trans>
           ) : (
-            <Trans>Our staff check the transfer and credit your wallet.</Trans>
+            <Trans>Support checks the transfer and credits your wallet.</Trans>
           )
         }
       />
@@ -149,8 +149,8 @@ export function ManualDeposit({
         message={
           <Plural
             value={count}
-            one="A picture was shared with this portal by another app or website. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at the picture if you send it. It stays on this phone for a day, or until you delete it."
-            other="# pictures were shared with this portal by another app or website. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at pictures that you send. They stay on this phone for a day, or until you delete them."
+            one="A picture was shared with this portal by another app or website. No slip is needed here: enter the amount above, and support checks the transfer. It can also look at the picture if you send it. It stays on this phone for a day, or until you delete it."
+            other="# pictures were shared with this portal by another app or website. No slip is needed here: enter the amount above, and support checks the transfer. It can also look at pictures that you send. They stay on this phone for a day, or until you delete them."
           />
         }
         action={(file) => <SendToSupportButton file={file} amount={sum} />}
@@ -185,8 +185,8 @@ function Announced({ satang, at, isHeldByBonus, ...events }: AnnouncedProps) {
       {...events}
     >
       {isHeldByBonus
-        ? t`Our staff check the transfer. It isn’t credited before the bonus has ended.`
-        : t`Our staff check the transfer and credit your wallet. You can follow it in the statement.`}
+        ? t`Support checks the transfer. It isn’t credited before the bonus has ended.`
+        : t`Support checks the transfer and credits your wallet. You can follow it in the statement.`}
     </DepositSent>
   )
 }

@@ -168,8 +168,8 @@ function PickProblems() {
         <Callout tone="warn" role="status">
           <Plural
             value={waiting}
-            one="A shared picture waits on this phone: your wallet hasn’t been read yet, so we can’t tell whose slip it is. It comes here once there is a network."
-            other="# shared pictures wait on this phone: your wallet hasn’t been read yet, so we can’t tell whose slips they are. They come here once there is a network."
+            one="A shared picture waits on this phone: your wallet hasn’t been read yet, so we can’t tell whose slip it is. It comes here once there is a connection."
+            other="# shared pictures wait on this phone: your wallet hasn’t been read yet, so we can’t tell whose slips they are. They come here once there is a connection."
           />
         </Callout>
       )}
@@ -183,7 +183,7 @@ function Problem({ problem }: { problem: PickProblem }) {
     empty: t`This file is empty. Please choose the picture of your slip.`,
     'not-image': t`This file isn’t a picture. Please take a screenshot of the slip and choose that.`,
     'too-large': t`This picture is too large. Please take a screenshot of the slip and choose that.`,
-    'unknown-member': t`We can’t tell yet whose slip this is: your wallet hasn’t been read on this phone. Please try again with a network, and keep the picture.`,
+    'unknown-member': t`We can’t tell yet whose slip this is: your wallet hasn’t been read on this phone. Please try again with a connection, and keep the picture.`,
     unreadable: t`This picture can’t be read. Please take a screenshot of the slip and choose that.`,
   } satisfies Record<PickProblem, string>
   return <>{texts[problem]}</>
