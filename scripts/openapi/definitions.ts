@@ -15,6 +15,7 @@ import * as slots from '#contract/slots.ts'
 import { coupon, slice } from '#contract/spin.ts'
 import { slip, statementEntry, statementTypes } from '#contract/statement.ts'
 import * as wallet from '#contract/wallet.ts'
+import { uploadStatus } from '#contract/wallet-changes.ts'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -116,7 +117,7 @@ export const canonical: ReadonlyMap<GenericSchema, JsonSchema> = new Map<Generic
   [statementEntry.entries.statementType, oneOf(statementTypes)],
   [statementEntry.entries.status, oneOf(['SUCCESS', 'FAILED', 'PROCESSING'])],
   [slip.entries.status, oneOf(['processing', 'success', 'failed'])],
-  [wallet.uploadStatus, { enum: ['processing', 'success', 'failed'], type: 'string' }],
+  [uploadStatus, { enum: ['processing', 'success', 'failed'], type: 'string' }],
   [slip.entries.note, { type: ['string', 'null'], examples: [...slipReasons] }],
   [bonus.activeStatus, { type: 'boolean' }],
   [bonus.bonus.entries.type, oneOf(['limit', 'day', 'week'])],

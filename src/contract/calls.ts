@@ -11,9 +11,11 @@ import * as qr from './qr.ts'
 import * as refund from './refund.ts'
 import * as slots from './slots.ts'
 import * as spinWheel from './spin.ts'
+import * as spinActive from './spin-active.ts'
 import * as startupLookups from './startup-lookups.ts'
 import * as statement from './statement.ts'
 import * as wallet from './wallet.ts'
+import * as walletChanges from './wallet-changes.ts'
 
 /** Whether an export of a contract module is a call. */
 function isCall(value: unknown): value is Call {
@@ -33,11 +35,13 @@ export const calls: readonly Call[] = [
   account,
   otp,
   wallet,
+  walletChanges,
   slots,
   qr,
   invite,
   refund,
   spinWheel,
+  spinActive,
   bonus,
   statement,
   gameLogin,

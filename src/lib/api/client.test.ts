@@ -7,7 +7,8 @@ import { login } from '#contract/login.ts'
 import { lookupBanks, lookupDeposit } from '#contract/lookups.ts'
 import { walletActivate } from '#contract/slots.ts'
 import { lookupActive } from '#contract/startup-lookups.ts'
-import { walletGet, walletSlip, walletTransfer } from '#contract/wallet.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { walletSlip, walletTransfer } from '#contract/wallet-changes.ts'
 import {
   currentToken,
   onServiceTerminated,

@@ -8,7 +8,8 @@ import { refundCheck, refundList } from '../../../../src/contract/refund.ts'
 import { walletAccount } from '../../../../src/contract/slots.ts'
 import { spinSetup } from '../../../../src/contract/spin.ts'
 import { slipReference, statementList, statementSlips } from '../../../../src/contract/statement.ts'
-import { walletGet, walletTransferAll } from '../../../../src/contract/wallet.ts'
+import { walletGet } from '../../../../src/contract/wallet.ts'
+import { walletTransferAll } from '../../../../src/contract/wallet-changes.ts'
 import { valueAt, withAt } from '../../../../tests/unit/odd-answers/fields.ts'
 import {
   alone,

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
-import { walletSlip } from '#contract/wallet.ts'
+import { walletSlip } from '#contract/wallet-changes.ts'
 import { onBonusEnded } from '#domain/bonus/on-bonus-ended.ts'
 import { resolveMember } from '#domain/member/resolve-member.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
