@@ -113,7 +113,8 @@ export default function MemberLayout({ path, children }: { path: string; childre
         notices={
           <>
             <UpdateNotice />
-            <SlipsNotice />
+            {/* Home tells it in its own words. */}
+            {path !== home.href && <SlipsNotice />}
           </>
         }
         bottom={

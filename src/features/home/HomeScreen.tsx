@@ -11,26 +11,21 @@ import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { SlowCallout } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { useSlow } from '#components/hooks/use-slow.ts'
-import { HomeGrid } from '#components/layout/HomeGrid.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { Slot } from '#contract/slots.ts'
 import { noticeResource } from '#domain/lookups/lookup-resources.ts'
-import { useIsSpinActive } from '#domain/spin/spin-enabled.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, readErrorText } from '#lib/api/error-text.ts'
 import { formatDateTime, formatShortDateTime } from '#lib/format/date-time.ts'
 import { useDelayedAtom } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResourceValue } from '#lib/resource/use-resource.ts'
-import { FirstSteps } from './FirstSteps.tsx'
 import { useFirstStep } from './first-step.ts'
-import { HomeActions } from './HomeActions.tsx'
-import { HomeBalance } from './HomeBalance.tsx'
 import { HomeGames } from './HomeGames.tsx'
 import { HomeLoading } from './HomeLoading.tsx'
+import { HomeNow } from './HomeNow.tsx'
 import css from './HomeScreen.module.css'
-import { HomeStatus } from './HomeStatus.tsx'
 import {
   areGamesFailedAtom,
   gamesErrorAtom,
@@ -39,12 +34,15 @@ import {
   isStaleAtom,
   walletErrorAtom,
 } from './home-freshness.ts'
+import { lazyHomePart } from './lazy-home-part.ts'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import { lastSyncAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
 import { useAgreementPrompt } from './use-agreement-prompt.ts'
 
 /** If its code can't be loaded, home is shown without the notice. */
 const HomeNotice = lazy(() => import('./HomeNotice.tsx').catch(() => ({ default: () => null })))
+
+const FirstSteps = lazyHomePart(async () => (await import('./FirstSteps.tsx')).FirstSteps)
 
 const refresh = () => void refreshHome()
 
@@ -61,27 +59,24 @@ export default function HomeScreen() {
   const slots = useDeferredValue(wallet?.slots, undefined)
   useEffect(refreshHomeOnMount, [])
   useAgreementPrompt(wallet?.profile._id)
-  const isFirstDeposit = firstStep === 'deposit'
   if (!wallet) return <HomeWithoutWallet />
   return (
     <>
       <PullToRefresh onPulled={refresh} />
       <HomeHeader name={wallet.profile.name ?? wallet.profile.username ?? ''} />
       <div className={css.page}>
-        <HomeGrid>
-          <HomeBalance wallet={wallet} isFirstDeposit={isFirstDeposit} />
-          <Actions isFirstDeposit={isFirstDeposit} />
-        </HomeGrid>
-        <HomeStatus />
+        <HomeNow wallet={wallet} isFirstDeposit={firstStep === 'deposit'} />
         <RefreshErrorNotice />
         <Notice />
         <UnreadableItemsCallout count={unreadableCount(wallet.slots)} />
         {firstStep && (
-          <FirstSteps
-            next={firstStep}
-            accountNo={wallet.bankAccount?.bankAccountNo}
-            onChooseGame={() => showGames(gamesRef.current)}
-          />
+          <Suspense fallback={null}>
+            <FirstSteps
+              next={firstStep}
+              accountNo={wallet.bankAccount?.bankAccountNo}
+              onChooseGame={() => showGames(gamesRef.current)}
+            />
+          </Suspense>
         )}
         {wallet.slots && !slots && <GamesSkeleton />}
         {slots && (
@@ -119,7 +114,7 @@ function HomeWithoutWallet() {
             <h1>
               <SrOnly>{t`Home`}</SrOnly>
             </h1>
-            <Actions isFirstDeposit={false} />
+            <HomeNow wallet={undefined} isFirstDeposit={false} />
           </div>
           <LimitsRow href="/user/care" />
         </>
@@ -139,12 +134,6 @@ function HomeHeader({ name }: { name: string }) {
       disabled={!useAtomValue(onlineAtom)}
     />
   )
-}
-
-function Actions({ isFirstDeposit }: { isFirstDeposit: boolean }) {
-  const online = useAtomValue(onlineAtom)
-  const spin = useIsSpinActive()
-  return <HomeActions online={online} spin={spin} onRefresh={refresh} isFirstDeposit={isFirstDeposit} />
 }
 
 /** The games with their age; a refresh of current figures renders no card. */

@@ -101,7 +101,7 @@ test(
     await tap('Send when online')
     await expectText('It is sent automatically when you’re back online.')
     await window.reload()
-    await expectText('1 slip waits for the network')
+    await expectText('1 slip waits for a connection')
     expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
     await tap('Show')
     await expectText('Waiting')

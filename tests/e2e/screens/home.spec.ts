@@ -17,7 +17,7 @@ test('home shows balances with their age and the games by category; checking the
   await arrive('/user/home', { member })
   const totalBalance = page.getByRole('region', { name: 'Total balance' })
   await expect(totalBalance).toContainText('฿12,480.50')
-  await expect(totalBalance).toContainText(/As of (just now|\d+ (seconds?|minutes?) ago)/)
+  await expect(totalBalance).toContainText(/Updated (just now|\d+ (seconds?|minutes?) ago)/)
   await expect(page.getByText(/Last updated \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)).toBeVisible()
   for (const [title, game] of [
     ['Slot', 'Naka'],

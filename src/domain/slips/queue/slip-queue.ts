@@ -170,7 +170,8 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
       loaded: repository.isLoaded(),
     })
     const heldCount = items.filter((item) => needsMemberAction(item, now())).length
-    setSlipCounts(items.filter(isUnsent).length, heldCount)
+    const checkedCount = items.filter((item) => item.state === 'processing' && !isConfirmed(item)).length
+    setSlipCounts(items.filter(isUnsent).length, heldCount, checkedCount)
     guardUnpersisted(items.some((item) => isUnsettled(item) && !repository.isPersisted(item.id)))
     // Refresh the balance as soon as another slip has been credited.
     const credited = new Set(items.filter(({ state }) => state === 'success').map(({ id }) => id))
@@ -247,7 +248,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     channel.close()
     active = undefined
     store.set(queue, empty)
-    setSlipCounts(0, 0)
+    setSlipCounts(0, 0, 0)
     guardUnpersisted(false)
     close = () => undefined
   }
