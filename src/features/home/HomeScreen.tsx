@@ -17,23 +17,17 @@ import type { Slot } from '#contract/slots.ts'
 import { noticeResource } from '#domain/lookups/lookup-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, readErrorText } from '#lib/api/error-text.ts'
-import { formatDateTime, formatShortDateTime } from '#lib/format/date-time.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
 import { useDelayedAtom } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResourceValue } from '#lib/resource/use-resource.ts'
 import { useFirstStep } from './first-step.ts'
+import { isAmountUnknown, useGamesFreshness } from './games-freshness.ts'
 import { HomeGames } from './HomeGames.tsx'
 import { HomeLoading } from './HomeLoading.tsx'
 import { HomeNow } from './HomeNow.tsx'
 import css from './HomeScreen.module.css'
-import {
-  areGamesFailedAtom,
-  gamesErrorAtom,
-  gamesReadAtAtom,
-  isRefreshingAtom,
-  isStaleAtom,
-  walletErrorAtom,
-} from './home-freshness.ts'
+import { gamesErrorAtom, isRefreshingAtom, walletErrorAtom } from './home-freshness.ts'
 import { lazyHomePart } from './lazy-home-part.ts'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import { lastSyncAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
@@ -138,21 +132,14 @@ function HomeHeader({ name }: { name: string }) {
 
 /** The games with their age; a refresh of current figures renders no card. */
 function Games({ slots }: { slots: readonly Slot[] }) {
-  const failed = useAtomValue(areGamesFailedAtom)
-  const readAt = useAtomValue(gamesReadAtAtom)
+  const freshness = useGamesFreshness(slots)
   const isRefreshing = useDelayedAtom(isRefreshingAtom)
-  const stale = useAtomValue(isStaleAtom)
-  const canRetry = failed || slots.some(({ isActive, amount }) => isActive && amount === undefined)
-  // Current cards don't show it.
-  const isAgeShown = stale || canRetry
   return (
     <HomeGames
       slots={slots}
-      failed={failed}
-      stale={stale}
-      since={isAgeShown && readAt !== undefined ? formatShortDateTime(readAt) : undefined}
+      {...freshness}
       online={useAtomValue(onlineAtom)}
-      refreshing={isRefreshing && canRetry}
+      refreshing={isRefreshing && slots.some((slot) => isAmountUnknown(slot, freshness))}
       onRefresh={refresh}
     />
   )
