@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { GamesSkeleton } from '#components/domain/HomeSkeleton.tsx'
@@ -37,6 +37,8 @@ import { useAgreementPrompt } from './use-agreement-prompt.ts'
 const HomeNotice = lazy(() => import('./HomeNotice.tsx').catch(() => ({ default: () => null })))
 
 const FirstSteps = lazyHomePart(async () => (await import('./FirstSteps.tsx')).FirstSteps)
+
+const LatestMovements = lazyHomePart(async () => (await import('./LatestMovements.tsx')).LatestMovements)
 
 const refresh = () => void refreshHome()
 
@@ -78,9 +80,29 @@ export default function HomeScreen() {
             <Games slots={slots} />
           </section>
         )}
+        {!firstStep && <Later />}
         <LimitsRow href="/user/care" />
       </div>
     </>
+  )
+}
+
+/** What is far below a phone's screen, loaded when the member comes near it. */
+function Later() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+    })
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  if (!isNear) return <div ref={place} className={css.later} />
+  return (
+    <Suspense fallback={<div className={css.later} />}>
+      <LatestMovements />
+    </Suspense>
   )
 }
 

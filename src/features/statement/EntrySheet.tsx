@@ -14,6 +14,8 @@ import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
+import { linkedDescription } from '#domain/statement/statement-rules.ts'
+import { useStatementTexts } from '#domain/statement/statement-texts.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
@@ -21,8 +23,6 @@ import { formatDateTime } from '#lib/format/date-time.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { EntryAmount, EntryTile } from './EntryList.tsx'
 import css from './EntrySheet.module.css'
-import { linkedDescription } from './statement-rules.ts'
-import { useStatementTexts } from './statement-texts.ts'
 
 /** Details of a statement entry in a sheet, with buttons to copy, share or ask support. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
