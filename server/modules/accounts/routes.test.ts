@@ -6,7 +6,7 @@ import {
   accountRegister,
   accountUpdateProfile,
   accountValidate,
-} from '#contract/account-forms.ts'
+} from '#contract/account-changes.ts'
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'

@@ -7,7 +7,7 @@ import {
   accountUpdateProfile,
   accountValidate,
   type Registration,
-} from '#contract/account-forms.ts'
+} from '#contract/account-changes.ts'
 import { login, logout } from '#contract/login.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'

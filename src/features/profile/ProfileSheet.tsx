@@ -11,7 +11,7 @@ import { IconBank } from '#components/icons/screens.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount, Profile } from '#contract/account.ts'
-import { accountUpdateProfile } from '#contract/account-forms.ts'
+import { accountUpdateProfile } from '#contract/account-changes.ts'
 import {
   HOLDER_NAME_MAX_LENGTH,
   isEnglishName,

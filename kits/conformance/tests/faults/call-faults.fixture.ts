@@ -1,5 +1,5 @@
 import { accountProfile } from '../../../../src/contract/account.ts'
-import { accountChangePassword, accountValidate } from '../../../../src/contract/account-forms.ts'
+import { accountChangePassword, accountValidate } from '../../../../src/contract/account-changes.ts'
 import { bonusCheckActive } from '../../../../src/contract/bonus.ts'
 import { chatHistory } from '../../../../src/contract/chat.ts'
 import { inviteBonus, inviteList } from '../../../../src/contract/invite.ts'

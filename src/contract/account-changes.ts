@@ -17,7 +17,7 @@ import { optionalVisibleText, visibleText } from './formats/visible-text.ts'
 import { presentedPassword } from './login.ts'
 import { anyResponse, messageResponse, typedPhone } from './shapes.ts'
 
-// Apart from what is read of an account, because home needs none of this.
+// Apart from `account.ts`, which home needs at its start.
 
 /** A new password: 8 to 128 characters, no control characters or lone surrogates. Not trimmed: spaces count. */
 export const newPassword = v.pipe(
