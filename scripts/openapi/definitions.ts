@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
-import { bankAccount, profile, registration } from '#contract/account.ts'
+import { bankAccount, profile } from '#contract/account.ts'
+import { registration } from '#contract/account-changes.ts'
 import { banner } from '#contract/banner.ts'
 import * as bonus from '#contract/bonus.ts'
 import * as chat from '#contract/chat.ts'

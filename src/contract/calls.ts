@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as accountChanges from './account-changes.ts'
 import * as bonus from './bonus.ts'
 import type { Call } from './call.ts'
 import * as chat from './chat.ts'
@@ -33,6 +34,7 @@ export const calls: readonly Call[] = [
   lookups,
   startupLookups,
   account,
+  accountChanges,
   otp,
   wallet,
   walletChanges,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountChangePassword, accountProfile } from '#contract/account.ts'
+import { accountProfile } from '#contract/account.ts'
+import { accountChangePassword } from '#contract/account-changes.ts'
 import { promotionFind } from '#contract/bonus.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { accountChangePassword } from '#contract/account.ts'
+import { accountChangePassword } from '#contract/account-changes.ts'
 import { bonusCheckActive, bonusList, promotionFind } from '#contract/bonus.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
