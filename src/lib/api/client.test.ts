@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountProfile } from '#contract/account.ts'
 import { accountChangePassword } from '#contract/account-changes.ts'
-import { promotionFind } from '#contract/bonus.ts'
+import { promotionFind } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { login } from '#contract/login.ts'

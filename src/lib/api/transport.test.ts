@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accountChangePassword } from '#contract/account-changes.ts'
-import { bonusCheckActive, bonusList, promotionFind } from '#contract/bonus.ts'
+import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
+import { promotionFind } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { inviteList } from '#contract/invite.ts'
