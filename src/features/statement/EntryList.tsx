@@ -28,6 +28,7 @@ interface EntryListProps {
 export function EntryList({ entries, onOpen, selected, monthHeader }: EntryListProps) {
   const { t } = useLingui()
   const { entryTitle } = useStatementTexts()
+  const subtitleOf = useEntrySubtitle()
   const days = groupByDay(entries, now())
   return (
     <div className={css.days}>
@@ -49,7 +50,7 @@ export function EntryList({ entries, onOpen, selected, monthHeader }: EntryListP
                       {entryTitle(entry)}
                     </Text>
                   }
-                  subtitle={<EntrySubtitle entry={entry} />}
+                  subtitle={subtitleOf(entry)}
                   end={
                     <>
                       <EntryAmount entry={entry} />
@@ -68,21 +69,23 @@ export function EntryList({ entries, onOpen, selected, monthHeader }: EntryListP
   )
 }
 
-/** When it was, and what is awaited or the balance after it. */
-function EntrySubtitle({ entry }: { entry: StatementEntry }) {
+/** Tells of an entry when it was, and what is awaited or the balance after it. */
+function useEntrySubtitle(): (entry: StatementEntry) => string {
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   const { formatAmount } = useMoneyText()
   const { awaitedText } = useMovementTexts()
-  const { status, createdAt, balance } = entry
-  const time = formatTime(createdAt)
-  if (status === 'PROCESSING') {
-    const awaited = awaitedText(movementOfEntry(entry))
-    return awaited === undefined ? time : `${time} · ${awaited}`
+  return (entry) => {
+    const { status, createdAt, balance } = entry
+    const time = formatTime(createdAt)
+    if (status === 'PROCESSING') {
+      const awaited = awaitedText(movementOfEntry(entry))
+      return awaited === undefined ? time : `${time} · ${awaited}`
+    }
+    if (hidden || status === 'FAILED' || balance === undefined) return time
+    const figure = formatAmount(balance.satang)
+    return t`${time} · Balance ${figure}`
   }
-  if (hidden || status === 'FAILED' || balance === undefined) return time
-  const figure = formatAmount(balance.satang)
-  return t`${time} · Balance ${figure}`
 }
 
 /** An entry's amount with its sign. */
