@@ -1,7 +1,9 @@
 import type { GenericSchema } from 'valibot'
-import { bankAccount, profile, registration } from '#contract/account.ts'
+import { bankAccount, profile } from '#contract/account.ts'
+import { registration } from '#contract/account-changes.ts'
 import { banner } from '#contract/banner.ts'
 import * as bonus from '#contract/bonus.ts'
+import { promotion } from '#contract/bonus-changes.ts'
 import * as chat from '#contract/chat.ts'
 import { instant } from '#contract/instant.ts'
 import { pageRequest } from '#contract/list.ts'
@@ -33,7 +35,7 @@ export const named: Readonly<Record<string, GenericSchema>> = {
   Slip: slip,
   Bonus: bonus.bonus,
   ActiveBonus: bonus.activeBonus,
-  Promotion: bonus.promotion,
+  Promotion: promotion,
   Banner: banner,
   Coupon: coupon,
   Slice: slice,

@@ -1,5 +1,7 @@
 import * as account from './account.ts'
+import * as accountChanges from './account-changes.ts'
 import * as bonus from './bonus.ts'
+import * as bonusChanges from './bonus-changes.ts'
 import type { Call } from './call.ts'
 import * as chat from './chat.ts'
 import * as gameLogin from './game-login.ts'
@@ -33,6 +35,7 @@ export const calls: readonly Call[] = [
   lookups,
   startupLookups,
   account,
+  accountChanges,
   otp,
   wallet,
   walletChanges,
@@ -43,6 +46,7 @@ export const calls: readonly Call[] = [
   spinWheel,
   spinActive,
   bonus,
+  bonusChanges,
   statement,
   gameLogin,
   chat,

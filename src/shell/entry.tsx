@@ -46,6 +46,7 @@ const toEarlyCall = ({ method, path }: ReadCall, body?: object): EarlyCall => ({
 /** The calls that the content of each member page waits for. */
 export const earlyCalls: Readonly<Partial<Record<RoutePath, readonly EarlyCall[]>>> = {
   '/user/home': [toEarlyCall(walletGet)],
+  '/user/games': [toEarlyCall(walletGet)],
   '/user/profile': [toEarlyCall(accountProfile)],
   '/user/statement': [toEarlyCall(statementList, { page: 1, limit: STATEMENT_PAGE_SIZE })],
   '/user/spin': [toEarlyCall(spinActive), toEarlyCall(spinSetup)],

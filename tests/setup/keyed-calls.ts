@@ -1,6 +1,6 @@
 import cryptoJs from 'crypto-js'
 import * as v from 'valibot'
-import { bonusActivate, bonusClear, promotionActivate } from '#contract/bonus.ts'
+import { bonusActivate, bonusClear, promotionActivate } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { inviteBonus } from '#contract/invite.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'

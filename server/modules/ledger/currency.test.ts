@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountProfile } from '#contract/account.ts'
-import { bonusActivate, bonusList, promotionFind } from '#contract/bonus.ts'
+import { bonusList } from '#contract/bonus.ts'
+import { bonusActivate, promotionFind } from '#contract/bonus-changes.ts'
 import { inviteList } from '#contract/invite.ts'
 import { lookupDeposit, lookupWithdraw } from '#contract/lookups.ts'
 import { qrCreate } from '#contract/qr.ts'

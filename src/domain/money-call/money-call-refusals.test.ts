@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { promotionActivate } from '#contract/bonus.ts'
+import { promotionActivate } from '#contract/bonus-changes.ts'
 import type { Satang } from '#contract/money.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { walletWithdrawAll } from '#contract/wallet-changes.ts'

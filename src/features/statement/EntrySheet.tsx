@@ -20,14 +20,14 @@ import { movementOfEntry } from '#domain/movements/movement.ts'
 import { receiptText } from '#domain/movements/receipt.ts'
 import { useMovementTexts, useUsualSeconds } from '#domain/movements/use-movement-texts.ts'
 import { useShareReceipt } from '#domain/movements/use-share-receipt.ts'
+import { linkedDescription } from '#domain/statement/statement-rules.ts'
+import { useStatementTexts } from '#domain/statement/statement-texts.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { EntryAmount, EntryTile } from './EntryList.tsx'
 import css from './EntrySheet.module.css'
-import { linkedDescription } from './statement-rules.ts'
-import { useStatementTexts } from './statement-texts.ts'
 
 /** Details of a statement entry in a sheet, with buttons to copy, share or ask support. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {

@@ -98,7 +98,7 @@ test('a failed statement entry is sent to support once, with everything that ide
   await expect(sheet).toContainText('Failed')
   const ask = sheet.getByRole('button', { name: 'Ask support about this' })
   await ask.click()
-  const entry = /^Withdraw to .*\nType: Withdraw\n(.*\n)*Amount: ฿320\.00\nStatus: Failed\nReference: \S+$/
+  const entry = /^Withdraw to .*\nAmount: ฿320\.00\nType: Withdraw\n(.*\n)*Status: Failed\nReference: \S+$/
   await expect(composerField(page)).toHaveValue(entry)
   const text = await composerField(page).inputValue()
   await expect(sheet).toContainText(/\S+$/.exec(text)?.[0] ?? '')

@@ -60,7 +60,7 @@ test('a bonus that needs a deposit is refused before, activated once by a double
 
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('550.00')
-  await page.getByRole('link', { name: `Active bonus: ${MORNING}` }).click()
+  await page.getByRole('link', { name: 'See bonus' }).click()
   await expect(page.getByRole('main')).toContainText('Nothing has been played yet')
   await expect(page.getByRole('main')).toContainText('2,750.00 more to play')
   await page.getByRole('button', { name: 'End bonus' }).click()
@@ -82,9 +82,10 @@ test('during a bonus home, Deposit and Withdraw say what is held; the slip of a 
   await callAs(backend, member, 'GET', '/api/bonus/activate/MORNING')
   const slip = await newSlip(backend, member, { baht: 75 })
   await arrive('/user/home', { member })
-  await expect(page.getByRole('link', { name: `Active bonus: ${MORNING}` })).toContainText(
-    'Deposits and withdrawals wait until it has ended',
-  )
+  const totalBalance = page.getByRole('region', { name: 'Total balance' })
+  await expect(totalBalance).toContainText(`Active bonus: ${MORNING}`)
+  await expect(totalBalance).toContainText(/฿0\.00 of ฿[\d,]+\.\d\d played/)
+  await expect(totalBalance).toContainText('Deposits and withdrawals are closed')
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const deposit = page.getByRole('dialog', { name: 'Deposit' })
   await expect(deposit).toContainText('Please don’t transfer money now')

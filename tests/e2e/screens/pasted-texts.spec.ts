@@ -170,7 +170,7 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   const gift = deposit.getByRole('textbox', { name: 'Gift link' })
   await paste('GiftLinkPanel TextField', gift, copied(`รับเลย\u200b${link}นะ`))
   await deposit.getByRole('button', { name: 'Send link' }).click()
-  await expect(deposit.getByRole('heading', { name: 'Gift link received' })).toBeVisible()
+  await expect(deposit.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible()
   expect(await walletBaht(backend, member.id)).toBe(before + 88.5)
   await close(deposit)
 

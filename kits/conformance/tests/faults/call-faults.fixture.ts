@@ -1,4 +1,5 @@
-import { accountChangePassword, accountProfile, accountValidate } from '../../../../src/contract/account.ts'
+import { accountProfile } from '../../../../src/contract/account.ts'
+import { accountChangePassword, accountValidate } from '../../../../src/contract/account-changes.ts'
 import { bonusCheckActive } from '../../../../src/contract/bonus.ts'
 import { chatHistory } from '../../../../src/contract/chat.ts'
 import { inviteBonus, inviteList } from '../../../../src/contract/invite.ts'
