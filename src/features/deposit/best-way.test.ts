@@ -35,7 +35,11 @@ test.each<[string, Case]>([
   ],
   [
     'the last account',
-    { ownBank: 'BBL', last: { method: 'bank', account: 'KAPAO' }, best: { method: 'bank', account: 'KAPAO' } },
+    {
+      ownBank: 'BBL',
+      last: { method: 'bank', account: 'KAPAO' },
+      best: { method: 'bank', account: 'KAPAO' },
+    },
   ],
   [
     'the last account is closed: the host’s first',

@@ -9,6 +9,8 @@ export const lazyStorageKeys = {
   noticeSeen: 'kapao.member.notice-seen',
   /** Payment QR codes that can still be paid. */
   openQrs: 'kapao.member.open-qrs',
+  /** The last deposit, and the bank transfer that is being made. */
+  deposits: 'kapao.member.deposits',
   registrationDraft: 'kapao.registration-draft',
   responsiblePlay: 'kapao.responsible-play',
   timeToday: 'kapao.time-today',

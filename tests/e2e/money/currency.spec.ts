@@ -2,6 +2,7 @@ import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { holdFiles, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { expectSigns, newRichMember, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -82,13 +83,13 @@ test('if the host names no currencies, an account in kip can pay by QR and gift 
   await arrive('/user/home', { member })
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.locator('dialog[open]')
-  await page.getByRole('tab', { name: 'Gift link' }).click()
+  await chooseWay(page, 'Gift link')
   await expect(sheet).toContainText(words)
   await expect(sheet).toContainText('฿2')
   const amounts = async () => ((await sheet.textContent()) ?? '').replace(words, '')
   expect(await amounts()).not.toContain('₭')
 
-  await page.getByRole('tab', { name: 'QR' }).click()
+  await chooseWay(page, 'QR')
   await expect(sheet).toContainText(words)
   await expect(sheet).toContainText('Minimum ฿1.00')
   await expect(sheet).toContainText('฿1,000')
