@@ -19,6 +19,8 @@ export const initialChatState: ChatState = {
   isOutboxLoaded: false,
   hasStorageError: false,
   vapidPublicKey: undefined,
+  hours: undefined,
+  waitSeconds: undefined,
 }
 
 /** The current user's conversation, which alone writes it. */

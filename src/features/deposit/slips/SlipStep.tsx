@@ -16,7 +16,6 @@ import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { reportError } from '#lib/browser/report-error.ts'
-import { minuteOfDay } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -46,7 +45,7 @@ export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
   const selection = useAtomValue(selectedSlipAtom)
   const { items } = useAtomValue(slipQueueAtom)
   const hours = getClosedHours(useResource(slipHoursResource).value)
-  const closed = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
+  const closed = isClosed(hours, useNow(hours ? 10_000 : 0))
   const { from = '', to = '' } = hours ?? {}
   const selected = useAtomValue(selectedItemAtom)
   // With nothing selected, start with a slip left unsent before a reload.
