@@ -64,7 +64,10 @@ function EntryActions({ entry }: { entry: StatementEntry }) {
   const amountText = formatAmount(entry.amount)
   const shareText = summarize(hidden ? undefined : amountText)
   // Support needs the amount even if the member hides amounts.
-  const support = useSupportAction({ draft: summarize(amountText) })
+  const support = useSupportAction({
+    draft: summarize(amountText),
+    about: [amountText, formatDateTime(entry.createdAt)],
+  })
   return (
     <ButtonRow>
       <Button variant="secondary" icon={<IconShare />} onClick={() => void share({ text: shareText })}>

@@ -115,12 +115,15 @@ function useWithdrawSupport(
 ): SupportAction {
   const { t } = useLingui()
   const { formatAmount } = useMoneyText()
+  const time = sent && formatDateTime(sent.at)
+  const amount = sent && formatAmount(sent.satang)
   return useSupportAction({
     draft: formatSupportDraft(subject, [
-      [t`Time`, sent && formatDateTime(sent.at)],
-      [t`Amount`, sent && formatAmount(sent.satang)],
+      [t`Time`, time],
+      [t`Amount`, amount],
       [t`Reason`, reason],
     ]),
+    about: [amount, time],
   })
 }
 

@@ -170,19 +170,42 @@ test('on a wide screen the page stays usable beside the chat, across navigation;
   await expect(inRail).toBeFocused()
 })
 
-test('on the contact page the chat is embedded, and there is no second one', async ({
+test('from 720 px on the contact page embeds the chat, and there is no second one: the launcher leads to it', async ({
   arrive,
   page,
   join,
 }) => {
+  await resize(page, { width: 820, height: 1180 })
   await arrive('/user/contact', { member: await join() })
   const part = page.getByRole('region', { name: 'Chat with us' })
-  await expect(composerField(page)).toBeVisible()
+  await expect(composerField(page)).toBeInViewport({ ratio: 1 })
   await expect(part.getByRole('log')).toHaveCount(1)
+  await launcher(page).click()
+  await expect(part.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
   await expect(chatPanel(page)).toHaveCount(0)
-  await expect(launcher(page)).toHaveCount(0)
   await inspectorOf(page, ['light', 'dark'])('embedded chat')
+  await resize(page, { width: 1280, height: 800 })
+  await expect(launcher(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(messageLog(page)).toHaveCount(0)
   await expect(launcher(page)).toBeVisible()
+})
+
+test('on a phone the contact page has a row that opens the chat, and says what is unread', async ({
+  arrive,
+  page,
+  talk,
+}) => {
+  const { member, agent } = await talk()
+  await agent.text('Hello')
+  await arrive('/user/contact', { member })
+  const row = page.getByRole('main').getByRole('button', { name: 'Chat with us' })
+  await expect(row).toContainText('1 unread message')
+  await expect(messageLog(page)).toHaveCount(0)
+  await row.click()
+  await expect(chatPanel(page).getByText('Hello', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await expect(row).toContainText('The answer waits for you here')
+  await expect(page).toHaveURL('/user/contact')
 })
