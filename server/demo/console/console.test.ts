@@ -249,6 +249,8 @@ test('saves settings, and turns unchecked ones off', async () => {
     notice: 'Hello',
     slipsClosedFrom: '',
     slipsClosedTo: '',
+    chatFrom: '',
+    chatTo: '',
     slipInterval: '60',
     qrMinutes: '10',
   }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { atom, useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
 import { useLaunchAction } from '#app/bootstrap/launch-action.ts'
 import { logout } from '#app/bootstrap/logout.ts'
@@ -14,6 +14,7 @@ import {
 import { useWarmUp } from '#app/bootstrap/use-warm-up.ts'
 import { DuplicatesNotice, SlipsNotice, UpdateNotice } from '#app/notices/MemberNotices.tsx'
 import { OfflineNotice } from '#app/notices/OfflineNotice.tsx'
+import { guardPublicLinks } from '#app/routing/public-links.ts'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconDoc, IconLogout, IconReceipt, IconUser } from '#components/icons/member.tsx'
 import { IconHeadset, IconPouch } from '#components/icons/start.tsx'
@@ -57,6 +58,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
   useFetchAccountCurrency()
   useLaunchAction()
   useResumeSlips()
+  useEffect(guardPublicLinks, [])
   useUpdatedResource(infoResource)
   const name = useAtomValue(operatorNameAtom)
   usePurgeOtherMembers(useAtomValue(memberIdAtom))

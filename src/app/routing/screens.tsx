@@ -28,13 +28,10 @@ function defineScreen(title: Screen['title'], file: string, loadTexts?: () => Pr
 /** Contact is on two routes: without top offset for visitors, with it for members (specification, section 2). */
 function defineContactScreen(inset: boolean): Screen {
   const chunk = defineChunk('contact', async () => {
-    const [{ default: ContactScreen }, { EmbeddedChat }] = await Promise.all([
-      import('#features/contact/ContactScreen.tsx'),
-      import('#app/chat-host/EmbeddedChat.tsx'),
-    ])
-    return { default: () => <ContactScreen inset={inset} chat={<EmbeddedChat />} /> }
+    const { ContactPage } = await import('#app/chat-host/ContactPage.tsx')
+    return { default: () => <ContactPage inset={inset} /> }
   })
-  return { title: msg`Contact us`, file: '/src/features/contact/ContactScreen.tsx', chunk }
+  return { title: msg`Contact us`, file: '/src/app/chat-host/ContactPage.tsx', chunk }
 }
 
 /** The lazily loaded screen of each route. */

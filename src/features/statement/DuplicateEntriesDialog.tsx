@@ -39,6 +39,7 @@ export default function DuplicateEntriesDialog({ duplicates, onClose }: Duplicat
         [t`Reference`, entry._id],
       ]),
     ),
+    about: entries.map((entry) => `${formatAmount(entry.amount)} ${formatDateTime(entry.createdAt)}`),
   })
   return (
     <AlertDialog

@@ -72,7 +72,10 @@ function EntryActions({ entry }: { entry: StatementEntry }) {
   } as const
   const share = useShareReceipt({ ...receipt, amount: hidden ? undefined : amount })
   // Support needs the amount even if the member hides amounts.
-  const support = useSupportAction({ draft: receiptText(receipt, t`Amount`) })
+  const support = useSupportAction({
+    draft: receiptText(receipt, t`Amount`),
+    about: [amount, formatDateTime(entry.createdAt)],
+  })
   return (
     <>
       <SupportButton target={support} variant="secondary" icon={<IconChatDots />}>

@@ -198,6 +198,7 @@ function SendToSupportButton({ file, amount }: { file: File; amount: string | un
   const { t } = useLingui()
   const support = useSupportAction({
     draft: formatSupportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
+    about: [amount],
     picture: async () => toSlipFile(file),
   })
   return (

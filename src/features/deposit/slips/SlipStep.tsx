@@ -20,7 +20,6 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import type { PendingTransfer } from '#features/deposit/last-deposit.ts'
 import { WayHeading } from '#features/deposit/WayParts.tsx'
 import { reportError } from '#lib/browser/report-error.ts'
-import { minuteOfDay } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -136,7 +135,7 @@ export function SlipStep({ number, isHeldByBonus, pending, isAsked }: SlipStepPr
 /** Says that slips aren't taken at this time of day, before the member transfers. */
 export function ClosedHours() {
   const hours = getClosedHours(useResource(slipHoursResource).value)
-  const isClosedNow = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
+  const isClosedNow = isClosed(hours, useNow(hours ? 10_000 : 0))
   const { from = '', to = '' } = hours ?? {}
   if (!isClosedNow) return null
   return (
