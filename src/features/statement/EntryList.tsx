@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
+import { ListSkeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { IconGift, IconReceipt, IconTransfer } from '#components/icons/member.tsx'
 import { IconCheckCircle, IconDeposit, IconWithdraw } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
+import { RowsSkeleton } from '#components/layout/RowsSkeleton.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
@@ -15,6 +18,7 @@ import { useMovementTexts } from '#domain/movements/use-movement-texts.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import css from './EntryList.module.css'
+import { MonthSumsSkeleton } from './MonthSums.tsx'
 import { amountSign, groupByDay, isSameEntry, signedAmount } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
@@ -85,6 +89,33 @@ function EntrySubtitle({ entry }: { entry: StatementEntry }) {
   if (hidden || status === 'FAILED' || balance === undefined) return time
   const figure = formatAmount(balance.satang)
   return t`${time} · Balance ${figure}`
+}
+
+/** Skeleton of two days. @param props.hasMonths with the line above a month */
+export function EntryListSkeleton({ hasMonths }: { hasMonths: boolean }) {
+  const { t } = useLingui()
+  return (
+    <ListSkeleton label={t`Loading statement`}>
+      <div className={css.days}>
+        {([4, 2] as const).map((count, index) => (
+          <section key={count} className={css.day}>
+            {hasMonths && index === 0 && <MonthSumsSkeleton />}
+            <h2>
+              <SkeletonText width={112} />
+            </h2>
+            <RowsSkeleton
+              count={count}
+              status={
+                <Chip plain>
+                  <SkeletonText width={48} />
+                </Chip>
+              }
+            />
+          </section>
+        ))}
+      </div>
+    </ListSkeleton>
+  )
 }
 
 /**

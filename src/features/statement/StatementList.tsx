@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
-import { ListSkeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconReceipt } from '#components/icons/member.tsx'
 import { IconFilter } from '#components/icons/screens.tsx'
@@ -14,7 +13,7 @@ import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
-import { EntryList } from './EntryList.tsx'
+import { EntryList, EntryListSkeleton } from './EntryList.tsx'
 import { isFiltering, type StatementFilter } from './statement-filter.ts'
 
 interface StatementListProps {
@@ -34,7 +33,7 @@ export function StatementList({ list, page, onOpen, selected, empty, monthHeader
   const { t } = useLingui()
   const { value, error, loading, refresh } = list
   if (!value) {
-    if (error === undefined) return <ListSkeleton label={t`Loading statement`} />
+    if (error === undefined) return <EntryListSkeleton hasMonths={monthHeader !== undefined} />
     return (
       <ErrorState onRetry={() => void refresh()} retrying={loading}>
         {readErrorText(error)}
