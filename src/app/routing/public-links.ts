@@ -1,3 +1,4 @@
+import { parseUrl } from '#lib/html/parse-url.ts'
 import { type DialogInput, openDialog } from '#lib/navigation/dialogs.ts'
 import { decideRoute } from './route-table.ts'
 
@@ -7,8 +8,9 @@ import { decideRoute } from './route-table.ts'
  * @returns undefined unless it is a page for visitors
  */
 export function publicPageOf(href: string, origin: string): DialogInput['publicPage'] | undefined {
-  if (!URL.canParse(href)) return undefined
-  const { pathname, search, hash, origin: ofLink } = new URL(href)
+  const url = parseUrl(href)
+  if (!url) return undefined
+  const { pathname, search, hash, origin: ofLink } = url
   const decision = decideRoute(pathname, true)
   if (ofLink !== origin || decision.kind !== 'show' || decision.access !== 'public') return undefined
   // The contact page of members has the videos, too.
