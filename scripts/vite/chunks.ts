@@ -29,7 +29,7 @@ const updates = 'src/lib/pwa/service-worker-updates.ts'
 /** The other screens of visitors have chunks of their own. */
 const publicScreens = [
   'src/features/{register,howto,contact,terminated}/*Screen.tsx',
-  'src/app/chat-host/EmbeddedChat.tsx',
+  'src/app/chat-host/ContactPage.tsx',
 ]
 
 /** Half of the entry's size: a chunk of its own loads in parallel, and doesn't change with a new version of the portal. */

@@ -9,7 +9,7 @@ import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
+import { approveWithdrawal, refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import type { Outcome } from './flash-messages.ts'
 import * as forms from './form-schemas.ts'
@@ -119,9 +119,14 @@ const rewards: Perform = async ({ db, clock }, fields) => {
 
 const settings: Perform = async ({ db, clock }, fields) => {
   const form = v.parse(forms.settingsForm, fields)
-  const { slipsClosedFrom: from, slipsClosedTo: to, slipInterval, ...plain } = form
-  const slipClosed = from !== '' && to !== '' ? { from, to } : null
-  const values = { ...plain, slipClosed, slipIntervalSeconds: slipInterval }
+  const { slipsClosedFrom, slipsClosedTo, chatFrom, chatTo, slipInterval, ...plain } = form
+  const hours = (from: string, to: string) => (from !== '' && to !== '' ? { from, to } : null)
+  const values = {
+    ...plain,
+    slipClosed: hours(slipsClosedFrom, slipsClosedTo),
+    chatHours: hours(chatFrom, chatTo),
+    slipIntervalSeconds: slipInterval,
+  }
   await db.tx((sql) => updateOperatorSettings(sql, values, clock.now()))
   return done('The switches are saved.')
 }
@@ -134,6 +139,10 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ['make-gift', inSection('gifts', gift)],
   ['make-transfer', inSection('transfers', transfer)],
   ['bank-answer', inSection('transfers', bankAnswer)],
+  [
+    'approve-withdrawal',
+    inSection('withdrawals', decision('Withdrawal # is approved: its member sees it.', approveWithdrawal)),
+  ],
   ['settle-withdrawal', inSection('withdrawals', decision('Withdrawal # is paid out.', settleWithdrawal))],
   [
     'refuse-withdrawal',

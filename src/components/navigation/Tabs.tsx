@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useFadeOnChange } from '#components/hooks/use-fade-on-change.ts'
 import { indexAfterKey } from '#components/media/arrow-key-index.ts'
 import segments from '#components/styles/segments.module.css'
 import { cx } from '#components/utils/cx.ts'
@@ -18,6 +19,7 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+  const panel = useFadeOnChange<HTMLDivElement>(selected)
   const onKeyDown = (event: KeyboardEvent) => {
     const current = tabs.findIndex(({ id }) => id === selected)
     const to = indexAfterKey(event.key, current, tabs.length)
@@ -46,7 +48,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           </button>
         ))}
       </div>
-      <div className={css.panel} id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${selected}`}>
+      <div
+        ref={panel}
+        className={css.panel}
+        id={`${base}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${base}-${selected}`}
+      >
         {children}
       </div>
     </>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconReceipt } from '#components/icons/member.tsx'
-import { IconFilter } from '#components/icons/screens.tsx'
+import { IconFilter, IconPlay } from '#components/icons/screens.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import type { ResultOf } from '#contract/call.ts'
@@ -12,6 +13,7 @@ import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import type { StatementEntry, statementList } from '#contract/statement.ts'
 import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
+import { dialogButton } from '#lib/navigation/dialogs.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { EntryList } from './EntryList.tsx'
@@ -25,10 +27,12 @@ interface StatementListProps {
   selected?: StatementEntry | undefined
   /** Replaces the text that the statement is empty. */
   empty?: ReactNode
+  /** See `EntryList`. */
+  monthHeader?: ((at: number) => ReactNode) | undefined
 }
 
 /** The entries of a page, or a loading, error or empty state. */
-export function StatementList({ list, page, onOpen, selected, empty }: StatementListProps) {
+export function StatementList({ list, page, onOpen, selected, empty, monthHeader }: StatementListProps) {
   const { t } = useLingui()
   const { value, error, loading, refresh } = list
   if (!value) {
@@ -42,7 +46,18 @@ export function StatementList({ list, page, onOpen, selected, empty }: Statement
   if (value.statements.length === 0) {
     if (empty) return empty
     return (
-      <EmptyState icon={<IconReceipt />} title={page === 1 ? t`No entries yet` : t`No more entries`}>
+      <EmptyState
+        icon={<IconReceipt />}
+        title={page === 1 ? t`No entries yet` : t`No more entries`}
+        action={
+          page === 1 && (
+            <LinkButton
+              icon={<IconPlay size={20} />}
+              {...dialogButton({ name: 'video', input: { topic: 'wallet' } })}
+            >{t`Watch how it works`}</LinkButton>
+          )
+        }
+      >
         {page === 1
           ? t`Deposits, withdrawals, transfers and bonuses appear here.`
           : t`All entries are on the pages before this one.`}
@@ -52,7 +67,7 @@ export function StatementList({ list, page, onOpen, selected, empty }: Statement
   return (
     <Stack gap={3}>
       <UnreadableItemsCallout count={unreadableCount(value.statements)} />
-      <EntryList entries={value.statements} onOpen={onOpen} selected={selected} />
+      <EntryList entries={value.statements} onOpen={onOpen} selected={selected} monthHeader={monthHeader} />
     </Stack>
   )
 }

@@ -53,6 +53,7 @@ test('what can’t be sent is named for a while: files by their error, a text th
   page,
 }) => {
   await arrive('/contact')
+  await page.getByRole('main').getByRole('button', { name: 'Chat with us' }).click()
   const form = page.getByRole('form', { name: 'Write to support' })
   const alert = form.getByRole('alert')
   const notices = await recordNotices(alert)

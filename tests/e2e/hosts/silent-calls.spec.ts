@@ -24,7 +24,7 @@ test('a page whose first answer doesn’t come says so after eight seconds, and 
   await arrive('/contact')
   await expect(slow).toBeVisible()
   await main.getByRole('button', { name: 'Try again' }).click()
-  await expect(main.getByText('LINE name')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Open LINE' })).toBeVisible()
   await expect(slow).toHaveCount(0)
 
   const answerWallet = await holdCall(page, '/api/wallet')

@@ -44,7 +44,7 @@ test('a gift link is credited once; an empty field, a missing network, and an in
   await expect(sheet).toContainText('The link looks right')
   await send.click()
   expect((await sent).postData(), 'the link travels encrypted').not.toContain(link.split('=')[1])
-  await expect(sheet.getByRole('heading', { name: 'Gift link received' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible()
   await expect(sheet).toContainText('฿88.50')
   expect(await walletBaht(backend, member.id)).toBe(93.5)
   await expect(sheet.getByRole('list', { name: 'Other ways' })).toHaveCount(0)

@@ -97,7 +97,7 @@ test('a double tap deposits once in every way, and cancels a QR code once', asyn
     await chooseWay(page, 'Gift link')
     await page.getByRole('textbox', { name: 'Gift link' }).fill(link)
     await page.getByRole('button', { name: 'Send link' }).dblclick()
-    await expect(page.getByRole('heading', { name: 'Gift link received' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible()
     expect(countSent(/truelink/)).toBe(1)
     expect(await walletBaht(backend, member.id)).toBe(15)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

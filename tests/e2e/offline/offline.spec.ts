@@ -35,7 +35,7 @@ test('after a first visit the app opens offline at any route, and says what need
   await expect(bar).toContainText(/\d\d:\d\d/)
   // Couldn't be fetched on this device, so not cached: shows the error at once.
   await main.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('No connection. Check your internet and try again.')
+  await expect(page.getByRole('dialog')).toContainText('No connection. Check it and try again.')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -133,7 +133,7 @@ test('a visitor who has opened the sign-in page alone reads contact and how-to o
   await context.setOffline(true)
   await leave(page, () => page.goto('/contact'))
   await started(page)
-  await expect(page.getByRole('main')).toContainText('Our team answers every day')
+  await expect(page.getByRole('main')).toContainText('Support answers every day')
   await expect(page.getByRole('main')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
   await leave(page, () => page.goto('/howto'))

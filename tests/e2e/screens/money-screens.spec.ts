@@ -93,7 +93,7 @@ for (const [language, themes] of axeThemes) {
     await inspect('gift link')
     await page.getByRole('textbox', { name: say('Gift link') }).fill(await makeGift(db, 8850, clock.now()))
     await button('Send link').click()
-    await expect(page.getByRole('heading', { name: say('Gift link received') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('The money is in your wallet') })).toBeVisible()
     await inspect('gift link received')
 
     await page.keyboard.press('Escape')
@@ -109,7 +109,7 @@ for (const [language, themes] of axeThemes) {
     await inspect('cancel the QR')
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: say('Keep it') })
+      .getByRole('button', { name: say('Keep this QR code') })
       .click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await entriesGone(page, 1)

@@ -155,7 +155,7 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   await page.getByRole('button', { name: 'Confirm withdrawal of ฿1,000.50' }).click()
   expect(await withdrawn).toMatchObject({ amount: 1000.5 })
   await expect(withdrawal).toContainText('Withdrawal requested')
-  await withdrawal.getByRole('button', { name: 'Done' }).click()
+  await withdrawal.getByRole('button', { name: 'Close' }).last().click()
   await entriesGone(page)
 
   await openDeposit('QR')
@@ -171,7 +171,7 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   const gift = deposit.getByRole('textbox', { name: 'Gift link' })
   await paste('GiftLinkPanel TextField', gift, copied(`รับเลย\u200b${link}นะ`))
   await deposit.getByRole('button', { name: 'Send link' }).click()
-  await expect(deposit.getByRole('heading', { name: 'Gift link received' })).toBeVisible()
+  await expect(deposit.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible()
   expect(await walletBaht(backend, member.id)).toBe(before + 88.5)
   await close(deposit)
 
@@ -199,9 +199,10 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   const row = page.getByRole('button', { name: /^Deposit reminder/ })
   await row.click()
   const reminder = sheetOf('Deposit reminder')
+  await reminder.getByRole('button', { name: 'Other' }).click()
   await paste(
     'DepositWarningPanel AmountField',
-    reminder.getByRole('textbox', { name: 'Remind me from' }),
+    reminder.getByRole('textbox', { name: 'Remind me at' }),
     amount,
   )
   await reminder.getByRole('button', { name: 'Save amount' }).click()

@@ -34,14 +34,14 @@ test('a slip is credited, has a receipt, and can be viewed in the statement', as
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(
-      /^The money is in your wallet\nAmount: ฿750\.25\nFrom: KBank ···\d{4}\nTime: .+\nReference: \w+$/,
+      /^The money is in your wallet\nAmount: ฿750\.25\nDeposit method: Bank transfer\nFrom: KBank ···\d{4}\nTime: .+\nReference: \w+$/,
     )
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('850.25')
   expect(await atServer(member)).toEqual({ slips: 1, baht: 850.25 })
 
   await page.getByRole('link', { name: 'Statement' }).click()
-  await expect(page.getByRole('button', { name: /Deposit from/ }).first()).toContainText('+฿750.25')
+  await expect(page.getByRole('button', { name: /Deposit by slip/ }).first()).toContainText('+฿750.25')
   await page.getByRole('button', { name: 'Upload slip status' }).click()
   const slips = page.getByRole('dialog', { name: 'My slips' })
   await expect(slips.getByRole('listitem')).toContainText('Success')
@@ -146,12 +146,12 @@ test('a manual deposit is announced by the member and settled by the operator', 
   await expect(sheet.getByRole('heading', { name: 'Transfer reported' })).toBeFocused()
   await expect(sheet.getByText('฿250.00')).toBeVisible()
   expect((await atServer(member)).baht).toBe(0)
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
 
   const { db, clock } = backend.deps
   const row = v.object({ id: v.number() })
   const { id } = await oneRow(db, row, 'select id from manual_deposit where member_id = $1', [member.id])
   await db.tx((sql) => settleManualDeposit(sql, id, clock.now()))
-  await sheet.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('250.00')
 })

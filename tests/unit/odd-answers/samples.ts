@@ -71,6 +71,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
       currencies: ['BAHT', 'LAK'],
       minDeposit: 100,
       qrMinutes: 15,
+      usualSeconds: { slip: 40, announced: 600 },
     },
   ],
   lookupConditions: [['<p>One</p>', '<p>Two</p>']],
@@ -94,7 +95,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
       lineQR: 'https://kapao.example/qr.png',
     },
   ],
-  lookupWithdraw: [{ withdrawMin: 100, withdrawMax: 50_000 }],
+  lookupWithdraw: [{ withdrawMin: 100, withdrawMax: 50_000, usualSeconds: 900 }],
   lookupSlip: [{ closedFrom: '23:00', closedTo: '01:00' }],
   lookupSources: [
     [
@@ -217,6 +218,12 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
           status: 'SUCCESS',
           createdAt: '2026-01-02T03:04:05.000Z',
           amount: 100.5,
+          way: 'slip',
+          reference: 'D260102-1',
+          sentAt: '2026-01-02T03:03:05.000Z',
+          approvedAt: '2026-01-02T03:03:35.000Z',
+          doneAt: '2026-01-02T03:04:05.000Z',
+          balance: 100.5,
           bonus: { description: 'A bonus' },
           promotion: { description: 'A promotion' },
           invite: { description: 'An invite' },
@@ -250,7 +257,14 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   slipReference: [{ url: 'https://kapao.example/slip.png' }],
   autoLogin: [{ link: 'https://naka.example/enter' }],
   autoLoginWithPassword: [{ link: 'https://naka.example/enter' }],
-  chatConfig: [{ PREFIX: 'kapao', vapidPublicKey: 'key' }],
+  chatConfig: [
+    {
+      PREFIX: 'kapao',
+      vapidPublicKey: 'key',
+      hours: { from: '08:00', to: '22:30' },
+      waitSeconds: 90,
+    },
+  ],
   chatSendMessage: [{ createdAt: '2026-01-02T03:04:05.000Z' }],
   chatHistory: [
     [

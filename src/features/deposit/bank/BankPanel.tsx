@@ -235,7 +235,7 @@ function Transfer({ lookup, amount, account: key, onPick, isChosen, pending, isR
 function RegisteredBank() {
   const locale = useAtomValue(localeAtom)
   const account = useResource(walletResource).value?.bankAccount
-  const name = getBankName(account?.bank, locale) ?? account?.bankCode
+  const name = getBankName(account?.bank, account?.bankCode, locale) ?? account?.bankCode
   const digits = account?.bankAccountNo === undefined ? undefined : lastFourDigits(account.bankAccountNo)
   if (name === undefined || digits === undefined)
     return <Trans>Only money from your own registered account is counted.</Trans>

@@ -100,8 +100,8 @@ function useHouseBankName(accounts: readonly HouseBank[]): (account: HouseBank) 
     return (
       getExactBankName(bank, locale) ??
       getExactBankName(listed, locale) ??
-      getBankName(bank, locale) ??
-      getBankName(listed, locale) ??
+      getBankName(bank, bankCode, locale) ??
+      getBankName(listed, bankCode, locale) ??
       named ??
       bankCode
     )

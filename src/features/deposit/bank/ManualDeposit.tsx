@@ -8,16 +8,17 @@ import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
-import { walletAdd } from '#contract/wallet.ts'
+import { walletAdd } from '#contract/wallet-changes.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
+import { useResultMovement } from '#domain/movements/use-result-movement.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { AmountStep, type DepositAmount } from '#features/deposit/DepositAmount.tsx'
 import { MoneyCallError, SendButton } from '#features/deposit/DepositFormParts.tsx'
-import { DepositSent } from '#features/deposit/DepositSent.tsx'
+import { DepositSent, type DepositSentProps } from '#features/deposit/DepositSent.tsx'
 import { endTransfer, rememberDeposit } from '#features/deposit/last-deposit.ts'
 import { SharedPictureList, useSharedPictures } from '#features/deposit/slips/SharedPictures.tsx'
 import { SlipQueueRow } from '#features/deposit/slips/SlipStep.tsx'
@@ -91,21 +92,14 @@ export function ManualDeposit({
     endTransfer()
     amount.reset()
   }
-  if (announcement.state.kind === 'done') {
+  if (announcement.state.kind === 'done' && announcement.sent) {
     return (
-      <DepositSent
-        title={t`Transfer reported`}
-        status="PROCESSING"
-        method={t`Bank transfer`}
-        satang={announcement.sent?.satang}
-        sentAt={announcement.sent?.at}
+      <Announced
+        {...announcement.sent}
+        isHeldByBonus={isHeldByBonus}
         onDone={onClose}
         onShown={onResultShown}
-      >
-        {isHeldByBonus
-          ? t`Our staff check the transfer. It isn’t credited before the bonus has ended.`
-          : t`Our staff check the transfer and credit your wallet. You can follow it in the statement.`}
-      </DepositSent>
+      />
     )
   }
   const form = (
@@ -116,9 +110,9 @@ export function ManualDeposit({
         title={t`Tell us the amount that you transferred`}
         subtitle={
           isHeldByBonus ? (
-            <Trans>Our staff check the transfer. It isn’t credited before the bonus has ended.</Trans>
+            <Trans>Support checks the transfer. It isn’t credited before the bonus has ended.</Trans>
           ) : (
-            <Trans>Our staff check the transfer and credit your wallet.</Trans>
+            <Trans>Support checks the transfer and credits your wallet.</Trans>
           )
         }
       />
@@ -157,8 +151,8 @@ export function ManualDeposit({
         message={
           <Plural
             value={count}
-            one="A picture was shared with this portal by another app or website. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at the picture if you send it. It stays on this phone for a day, or until you delete it."
-            other="# pictures were shared with this portal by another app or website. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at pictures that you send. They stay on this phone for a day, or until you delete them."
+            one="A picture was shared with this portal by another app or website. No slip is needed here: enter the amount above, and support checks the transfer. It can also look at the picture if you send it. It stays on this phone for a day, or until you delete it."
+            other="# pictures were shared with this portal by another app or website. No slip is needed here: enter the amount above, and support checks the transfer. It can also look at pictures that you send. They stay on this phone for a day, or until you delete them."
           />
         }
         action={(file) => <SendToSupportButton file={file} amount={sum} />}
@@ -169,11 +163,42 @@ export function ManualDeposit({
   )
 }
 
+interface AnnouncedProps extends AnnouncedTransfer, Pick<DepositSentProps, 'onDone' | 'onShown'> {
+  isHeldByBonus: boolean | undefined
+}
+
+/** The transfer was announced; the operator checks it. */
+function Announced({ satang, at, isHeldByBonus, ...events }: AnnouncedProps) {
+  const { t } = useLingui()
+  const { movement, entry } = useResultMovement({ type: 'deposit', way: 'announced', satang, at })
+  const title = {
+    SUCCESS: t`The money is in your wallet`,
+    PROCESSING: t`Transfer reported`,
+    FAILED: t`Deposit refused`,
+  }[movement.status]
+  return (
+    <DepositSent
+      title={title}
+      movement={movement}
+      method={t`Bank transfer`}
+      satang={satang}
+      at={at}
+      reference={entry?.reference}
+      {...events}
+    >
+      {isHeldByBonus
+        ? t`Support checks the transfer. It isn’t credited before the bonus has ended.`
+        : t`Support checks the transfer and credits your wallet. You can follow it in the statement.`}
+    </DepositSent>
+  )
+}
+
 /** Opens a support chat with a shared picture. @param props.amount as entered, formatted */
 function SendToSupportButton({ file, amount }: { file: File; amount: string | undefined }) {
   const { t } = useLingui()
   const support = useSupportAction({
     draft: formatSupportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
+    about: [amount],
     picture: async () => toSlipFile(file),
   })
   return (

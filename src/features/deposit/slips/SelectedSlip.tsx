@@ -138,9 +138,7 @@ function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   const { qr, isDuplicate, isScanned } = item
   if (!isScanned) {
     return (
-      <Callout role="status">
-        {t`Its QR code couldn’t be looked for on this phone. You can send it all the same.`}
-      </Callout>
+      <Callout role="status">{t`We couldn’t check the slip’s QR code here. You can still send it.`}</Callout>
     )
   }
   if (qr?.kind === 'truemoney') {

@@ -20,7 +20,6 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import type { PendingTransfer } from '#features/deposit/last-deposit.ts'
 import { WayHeading } from '#features/deposit/WayParts.tsx'
 import { reportError } from '#lib/browser/report-error.ts'
-import { minuteOfDay } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -136,7 +135,7 @@ export function SlipStep({ number, isHeldByBonus, pending, isAsked }: SlipStepPr
 /** Says that slips aren't taken at this time of day, before the member transfers. */
 export function ClosedHours() {
   const hours = getClosedHours(useResource(slipHoursResource).value)
-  const isClosedNow = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
+  const isClosedNow = isClosed(hours, useNow(hours ? 10_000 : 0))
   const { from = '', to = '' } = hours ?? {}
   if (!isClosedNow) return null
   return (
@@ -257,8 +256,8 @@ function PickProblems() {
         <Callout tone="warn" role="status">
           <Plural
             value={waiting}
-            one="A shared picture waits on this phone: your wallet hasn’t been read yet, so we can’t tell whose slip it is. It comes here once there is a network."
-            other="# shared pictures wait on this phone: your wallet hasn’t been read yet, so we can’t tell whose slips they are. They come here once there is a network."
+            one="A shared picture waits on this phone: your wallet hasn’t been read yet, so we can’t tell whose slip it is. It comes here once there is a connection."
+            other="# shared pictures wait on this phone: your wallet hasn’t been read yet, so we can’t tell whose slips they are. They come here once there is a connection."
           />
         </Callout>
       )}
@@ -272,7 +271,7 @@ function Problem({ problem }: { problem: PickProblem }) {
     empty: t`This file is empty. Please choose the picture of your slip.`,
     'not-image': t`This file isn’t a picture. Please take a screenshot of the slip and choose that.`,
     'too-large': t`This picture is too large. Please take a screenshot of the slip and choose that.`,
-    'unknown-member': t`We can’t tell yet whose slip this is: your wallet hasn’t been read on this phone. Please try again with a network, and keep the picture.`,
+    'unknown-member': t`We can’t tell yet whose slip this is: your wallet hasn’t been read on this phone. Please try again with a connection, and keep the picture.`,
     unreadable: t`This picture can’t be read. Please take a screenshot of the slip and choose that.`,
   } satisfies Record<PickProblem, string>
   return <>{texts[problem]}</>

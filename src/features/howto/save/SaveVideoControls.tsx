@@ -161,9 +161,11 @@ export async function initSavedVideos(online: boolean): Promise<void> {
 }
 
 /** Updates the last-played time; saves a completely watched video, unless the member saves data. */
-export function handleVideoProgress(topic: TopicKey, progress: 'started' | 'completed'): void {
-  if (progress === 'started') recordVideoPlayed(videoUrl(topic))
-  else if (prefetchAllowed() && !isSaved(topic)) void saveTopicVideo(topic)
+export async function handleVideoProgress(topic: TopicKey, progress: 'started' | 'completed'): Promise<void> {
+  if (progress === 'started') return recordVideoPlayed(videoUrl(topic))
+  // The list isn't known where the video was played without it.
+  await readSavedVideos().catch(() => undefined)
+  if (prefetchAllowed() && !isSaved(topic)) await saveTopicVideo(topic)
 }
 
 /** Saving again would risk losing the saved video if the storage is full by now. */

@@ -1,0 +1,48 @@
+import { parseUrl } from '#lib/html/parse-url.ts'
+import { type DialogInput, openDialog } from '#lib/navigation/dialogs.ts'
+import { decideRoute } from './route-table.ts'
+
+/**
+ * What a link of the member area leads to.
+ * @param href absolute
+ * @returns undefined unless it is a page for visitors
+ */
+export function publicPageOf(href: string, origin: string): DialogInput['publicPage'] | undefined {
+  const url = parseUrl(href)
+  if (!url) return undefined
+  const { pathname, search, hash, origin: ofLink } = url
+  const decision = decideRoute(pathname, true)
+  if (ofLink !== origin || decision.kind !== 'show' || decision.access !== 'public') return undefined
+  // The contact page of members has the videos, too.
+  const memberPath =
+    decision.path === '/howto'
+      ? `/user/contact${hash || '#howto'}`
+      : decision.path === '/contact'
+        ? '/user/contact'
+        : undefined
+  return { path: pathname + search + hash, memberPath }
+}
+
+/**
+ * In the member area, asks before a pressed link opens a page for visitors, which logs out: the how-to page, the member's own
+ * invite link. Such links are in texts of the operator and in messages, too. Typing the address still logs out
+ * (specification, section 2).
+ * @returns removes the listeners
+ */
+export function guardPublicLinks(): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const isSecondaryButton = event.button === 2
+    const input = link && !isSecondaryButton && publicPageOf(link.href, location.origin)
+    if (!input) return
+    event.preventDefault()
+    event.stopPropagation()
+    openDialog({ name: 'publicPage', input })
+  }
+  // A middle click, which opens a tab, is an auxclick.
+  const types = ['click', 'auxclick'] as const
+  for (const type of types) document.addEventListener(type, onClick, { capture: true })
+  return () => {
+    for (const type of types) document.removeEventListener(type, onClick, { capture: true })
+  }
+}
