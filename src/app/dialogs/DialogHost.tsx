@@ -48,7 +48,7 @@ const dialogs: { readonly [N in DialogName]: Chunk<typeof sharedProps & DialogIn
   refund: defineDialog('refund', () => import('#features/refund/RefundDialog.tsx')),
   install: defineChunk('install', () => import('#features/install/InstallSheet.tsx'), loadHelpCatalog),
   storage: defineChunk('storage', () => import('#features/storage/StorageSheet.tsx'), loadHelpCatalog),
-  video: defineChunk('video', () => import('#features/howto/TopicVideo.tsx'), loadHelpCatalog),
+  video: defineChunk('video', () => import('#features/howto/VideoDialog.tsx'), loadHelpCatalog),
   update: defineDialog('update', () => import('#app/notices/UpdateDialog.tsx')),
 }
 

@@ -1,18 +1,20 @@
-import { parseUrl } from '#lib/html/parse-url.ts'
 import { type DialogInput, openDialog } from '#lib/navigation/dialogs.ts'
 import { decideRoute } from './route-table.ts'
 
+/** Parts of an address, as `URL` and links have them. */
+type Address = Pick<URL, 'origin' | 'pathname' | 'search' | 'hash'>
+
 /**
  * What a link of the member area leads to.
- * @param href absolute
+ * @param own origin of the portal
  * @returns undefined unless it is a page for visitors
  */
-export function publicPageOf(href: string, origin: string): DialogInput['publicPage'] | undefined {
-  const url = parseUrl(href)
-  if (!url) return undefined
-  const { pathname, search, hash, origin: ofLink } = url
+export function publicPageOf(
+  { origin, pathname, search, hash }: Address,
+  own: string,
+): DialogInput['publicPage'] | undefined {
   const decision = decideRoute(pathname, true)
-  if (ofLink !== origin || decision.kind !== 'show' || decision.access !== 'public') return undefined
+  if (origin !== own || decision.kind !== 'show' || decision.access !== 'public') return undefined
   // The contact page of members has the videos, too.
   const memberPath =
     decision.path === '/howto'
@@ -33,7 +35,7 @@ export function guardPublicLinks(): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const isSecondaryButton = event.button === 2
-    const input = link && !isSecondaryButton && publicPageOf(link.href, location.origin)
+    const input = link && !isSecondaryButton && publicPageOf(link, location.origin)
     if (!input) return
     event.preventDefault()
     event.stopPropagation()

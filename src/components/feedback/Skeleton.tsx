@@ -3,7 +3,6 @@ import { type ReactNode, useContext } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { useSlow } from '#components/hooks/use-slow.ts'
-import { Stack } from '#components/layout/Stack.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { Callout } from './Callout.tsx'
 import { RetryLoadingContext } from './retry-loading-context.ts'
@@ -26,6 +25,16 @@ export function Skeleton({ width, height, radius, onBrandBackground }: SkeletonP
       className={cx(css.block, onBrandBackground && css.onBrandBackground)}
       style={{ width, height, borderRadius: radius }}
     />
+  )
+}
+
+/** Placeholder of a text, inside the element whose font and line it takes. */
+export function SkeletonText({ width }: { width: number | string }) {
+  // In a span: as an item of a flexbox, only text and what is in its line would make a line.
+  return (
+    <span aria-hidden="true">
+      <span className={cx(css.block, css.text)} style={{ width }} />
+    </span>
   )
 }
 
@@ -62,24 +71,18 @@ export function DelayedSkeleton({ height = 0, children, onRetry }: DelayedSkelet
       <div role="status" className={css.slow}>
         {isSlow && <SlowCallout onRetry={onRetry} />}
       </div>
-      {children ?? <Skeleton height={height} radius={20} />}
+      {/* Components that show a skeleton's texts and disabled buttons have names. */}
+      <div aria-hidden="true">{children ?? <Skeleton height={height} radius={20} />}</div>
     </div>
   )
 }
 
 /** Skeleton of a list that is loading; `label` is for assistive technology. */
-export function ListSkeleton({ label }: { label: string }) {
+export function ListSkeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
       <SrOnly live="polite">{label}</SrOnly>
-      <DelayedSkeleton>
-        <Stack gap={3}>
-          <Skeleton width={140} height={20} />
-          <Skeleton height={300} radius={20} />
-          <Skeleton width={110} height={20} />
-          <Skeleton height={220} radius={20} />
-        </Stack>
-      </DelayedSkeleton>
+      <DelayedSkeleton>{children}</DelayedSkeleton>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
 import { Stack } from './Stack.tsx'
 
@@ -44,7 +45,12 @@ export function PaginatedSection(props: PaginatedSectionProps) {
             {empty}
           </Text>
         ) : (
-          (children ?? (error === undefined && <DelayedSkeleton height={192} />))
+          (children ??
+          (error === undefined && (
+            <DelayedSkeleton>
+              <RowsSkeleton count={3} />
+            </DelayedSkeleton>
+          )))
         )}
         {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} />}
       </Stack>

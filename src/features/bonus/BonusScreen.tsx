@@ -25,7 +25,7 @@ import { BonusDialogs, type OpenOverlay } from './BonusDialogs.tsx'
 import css from './BonusScreen.module.css'
 import { useBonusTexts } from './bonus-texts.ts'
 import { OfferList } from './OfferList.tsx'
-import { PromotionForm } from './PromotionForm.tsx'
+import { PromotionForm, PromotionFormSkeleton } from './PromotionForm.tsx'
 import { useBonusCalls } from './use-bonus-calls.ts'
 
 /** Bonuses and promotion codes (specification, section 2). */
@@ -79,7 +79,11 @@ export default function BonusScreen() {
         ) : active.value ? (
           <PromotionForm onFound={(promotion) => setOpen({ kind: 'promotion', promotion })} />
         ) : (
-          active.error === undefined && <DelayedSkeleton height={154} />
+          active.error === undefined && (
+            <DelayedSkeleton>
+              <PromotionFormSkeleton />
+            </DelayedSkeleton>
+          )
         )}
         <OfferList list={list} onRetry={retry} onOpen={(bonus) => setOpen({ kind: 'bonus', bonus })} />
       </Stack>

@@ -7,7 +7,7 @@ import { Text } from '#components/content/Text.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconGift } from '#components/icons/member.tsx'
 import { IconPlay } from '#components/icons/screens.tsx'
@@ -24,6 +24,7 @@ import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { bannerSummary } from './banner-summary.ts'
 import { useBonusTexts } from './bonus-texts.ts'
+import art from './OfferArt.module.css'
 import { OfferArt } from './OfferArt.tsx'
 import css from './OfferList.module.css'
 import { offerState } from './offer-state.ts'
@@ -57,10 +58,7 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
     }
     return (
       <DelayedSkeleton>
-        <Stack>
-          <Skeleton height={230} radius={20} />
-          <Skeleton height={230} radius={20} />
-        </Stack>
+        <OffersSkeleton />
       </DelayedSkeleton>
     )
   }
@@ -103,6 +101,38 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
         </div>
       </Stack>
     </section>
+  )
+}
+
+const OFFER_KEYS = ['a', 'b'] as const
+
+function OffersSkeleton() {
+  return (
+    <>
+      <SectionHeader title={<SkeletonText width={120} />} end={<SkeletonText width={56} />} />
+      <div className={css.grid}>
+        {OFFER_KEYS.map((key) => (
+          <div key={key} className={css.card}>
+            <div className={art.art}>
+              <Skeleton height="100%" radius={0} />
+            </div>
+            <div className={css.body}>
+              <div className={css.texts}>
+                <Text role="titleS">
+                  <SkeletonText width="80%" />
+                </Text>
+                <Text role="small">
+                  <SkeletonText width="60%" />
+                </Text>
+              </div>
+              <Button variant="secondary" small disabled>
+                <SkeletonText width={56} />
+              </Button>
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -3,6 +3,8 @@ import { useAtomValue } from 'jotai'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { SrOnly, Text } from '#components/content/Text.tsx'
+import { Skeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
+import { FieldFrame } from '#components/forms/FieldFrame.tsx'
 import { UpperCaseField } from '#components/forms/UpperCaseField.tsx'
 import { IconSearch } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
@@ -67,6 +69,25 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
           {t`Searching needs a connection.`}
         </Text>
       )}
+    </Card>
+  )
+}
+
+export function PromotionFormSkeleton() {
+  return (
+    <Card padded>
+      <div className={css.form}>
+        <div className={css.field}>
+          <FieldFrame id="" label={<SkeletonText width={104} />}>
+            <Skeleton height="var(--control)" radius={14} />
+          </FieldFrame>
+        </div>
+        <div className={css.submit}>
+          <Button disabled>
+            <SkeletonText width={80} />
+          </Button>
+        </div>
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { IconPlay } from '#components/icons/screens.tsx'
@@ -14,8 +14,9 @@ import recordings from './recordings.json'
 import { TopicList, usePlayableTopics } from './TopicList.tsx'
 import { TopicPoster } from './TopicPoster.tsx'
 import { TopicSteps } from './TopicRow.tsx'
-import TopicVideo from './TopicVideo.tsx'
 import { type Topic, topics } from './topics.ts'
+
+const VideoPlayer = lazy(() => import('./VideoPlayer.tsx'))
 
 /** How-to screen with the specification's five topics, as videos and as written steps. */
 export default function HowtoScreen() {
@@ -51,7 +52,11 @@ export default function HowtoScreen() {
           </div>
         </Stack>
       </div>
-      {playing && <TopicVideo topic={playing.key} onClose={() => setPlaying(undefined)} />}
+      {playing && (
+        <Suspense fallback={null}>
+          <VideoPlayer topic={playing.key} onClose={() => setPlaying(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
+import { SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { IconQr } from '#components/icons/member.tsx'
 import { IconCopy } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
@@ -106,6 +107,44 @@ export function InviteCard(props: InviteCardProps) {
             )}
           </>
         )}
+      </Stack>
+    </Card>
+  )
+}
+
+export function InviteCardSkeleton() {
+  return (
+    <Card
+      pocket={
+        <>
+          <Text role="small">
+            <SkeletonText width={104} />
+          </Text>
+          <div className={css.link}>
+            <p className={css.url}>
+              <SkeletonText width="80%" />
+            </p>
+            <IconButton label="" icon={<IconQr />} disabled />
+          </div>
+        </>
+      }
+    >
+      <Stack gap={2}>
+        <div className={css.top}>
+          <div>
+            <Text role="small">
+              <SkeletonText width={96} />
+            </Text>
+            <Money satang={undefined} size="l" tone="muted" />
+          </div>
+          <Button small variant="secondary" disabled>
+            <SkeletonText width={96} />
+          </Button>
+        </div>
+        <Meter fraction={0} />
+        <Text role="small">
+          <SkeletonText width="60%" />
+        </Text>
       </Stack>
     </Card>
   )

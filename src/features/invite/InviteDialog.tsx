@@ -1,9 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { PaginatedSection } from '#components/layout/PaginatedSection.tsx'
@@ -21,7 +22,7 @@ import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { InviteBonusConfirm, InviteBonusOutcome } from './InviteBonusConfirm.tsx'
-import { InviteCard } from './InviteCard.tsx'
+import { InviteCard, InviteCardSkeleton } from './InviteCard.tsx'
 import { InviteQr, ShareLinkButton } from './InviteQr.tsx'
 import { inviteLink } from './invite-link.ts'
 import {
@@ -53,13 +54,17 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
             {errorText(error)}
           </ErrorState>
         ) : (
-          <DelayedSkeleton>
-            <Stack>
-              <Skeleton height={252} radius={20} />
-              <Skeleton height={52} radius={14} />
-              <Skeleton height={192} radius={20} />
-            </Stack>
-          </DelayedSkeleton>
+          <>
+            <DelayedSkeleton>
+              <Stack>
+                <InviteCardSkeleton />
+                <Button block disabled>
+                  <SkeletonText width={104} />
+                </Button>
+              </Stack>
+            </DelayedSkeleton>
+            <InviteeList />
+          </>
         )}
       </Sheet>
     )

@@ -4,6 +4,7 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { Skeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { IconBank, IconEdit } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
@@ -58,6 +59,30 @@ export function BankCard({ account, onEdit }: BankCardProps) {
           </Callout>
         )}
       </Stack>
+    </section>
+  )
+}
+
+export function BankSkeleton() {
+  return (
+    <section>
+      <SectionHeader title={<SkeletonText width={120} />} />
+      <Card padded>
+        <div className={css.identity}>
+          <Skeleton width={40} height={40} radius={12} />
+          <div className={css.details}>
+            <Text>
+              <SkeletonText width="50%" />
+            </Text>
+            <Text>
+              <SkeletonText width="60%" />
+            </Text>
+            <Text role="caption">
+              <SkeletonText width="40%" />
+            </Text>
+          </div>
+        </div>
+      </Card>
     </section>
   )
 }

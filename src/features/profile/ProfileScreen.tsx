@@ -7,7 +7,7 @@ import { LimitsRow } from '#components/domain/LimitsRow.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { IconEdit, IconKey } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Columns, WideOnly } from '#components/layout/Columns.tsx'
@@ -24,7 +24,7 @@ import { formatPhone } from '#lib/format/account-number.ts'
 import { formatDate } from '#lib/format/date-time.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { BankCard } from './BankCard.tsx'
+import { BankCard, BankSkeleton } from './BankCard.tsx'
 import { BankNameSheet } from './BankNameSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
 import { Preferences } from './Preferences.tsx'
@@ -82,8 +82,13 @@ export default function ProfileScreen() {
             error === undefined && (
               <DelayedSkeleton>
                 <Stack gap={5}>
-                  <Skeleton height={204} radius={20} />
-                  <Skeleton height={154} radius={20} />
+                  <div>
+                    <WideOnly>
+                      <SectionHeader title={<SkeletonText width={88} />} />
+                    </WideOnly>
+                    <ProfileSkeleton />
+                  </div>
+                  <BankSkeleton />
                 </Stack>
               </DelayedSkeleton>
             )
@@ -173,6 +178,44 @@ function ProfileCard({ profile, onEdit, onChangePassword }: ProfileCardProps) {
               <Trans>Member since {formatDate(profile.createdAt)}</Trans>
             </Text>
           )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const ACTION_KEYS = ['a', 'b'] as const
+
+function ProfileSkeleton() {
+  return (
+    <Card
+      pocket={
+        <DescriptionList>
+          <DescriptionRow name={<SkeletonText width={88} />}>
+            <SkeletonText width={104} />
+          </DescriptionRow>
+          {ACTION_KEYS.map((key) => (
+            <DescriptionRow key={key} name={<SkeletonText width={88} />}>
+              <LinkButton disabled>
+                <SkeletonText width={104} />
+              </LinkButton>
+            </DescriptionRow>
+          ))}
+        </DescriptionList>
+      }
+    >
+      <div className={css.identity}>
+        <Skeleton width={56} height={56} radius="50%" />
+        <div className={css.details}>
+          <Text role="titleS">
+            <SkeletonText width="60%" />
+          </Text>
+          <Text role="caption">
+            <SkeletonText width="40%" />
+          </Text>
+          <Text role="caption">
+            <SkeletonText width="50%" />
+          </Text>
         </div>
       </div>
     </Card>

@@ -8,6 +8,7 @@ import { BonusEndRule } from '#components/domain/BonusEndRule.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
+import { SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { IconLock } from '#components/icons/start.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
@@ -93,6 +94,29 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
             {disabledReason}
           </Text>
         )}
+      </Stack>
+    </Card>
+  )
+}
+
+export function RefundCardSkeleton() {
+  return (
+    <Card padded>
+      <Stack gap={3}>
+        <div className={css.header}>
+          <div>
+            <Text role="small">
+              <SkeletonText width={120} />
+            </Text>
+            <Money satang={undefined} size="l" tone="muted" />
+          </div>
+        </div>
+        <Text role="small">
+          <SkeletonText width="60%" />
+        </Text>
+        <Button block disabled>
+          <SkeletonText width={120} />
+        </Button>
       </Stack>
     </Card>
   )

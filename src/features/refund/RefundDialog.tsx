@@ -5,9 +5,8 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { IconRefund, IconShield } from '#components/icons/member.tsx'
-import { Stack } from '#components/layout/Stack.tsx'
 import { BannerSheet, type BannerSheetProps } from '#components/media/BannerSheet.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
@@ -20,7 +19,7 @@ import { errorText } from '#lib/api/error-text.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { RefundCard } from './RefundCard.tsx'
+import { RefundCard, RefundCardSkeleton } from './RefundCard.tsx'
 import { RefundHistory } from './RefundHistory.tsx'
 import { type Refund, refundBannersResource, refundCheckResource, useRefund } from './refund-resources.ts'
 
@@ -38,22 +37,14 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
   if (isConfirming && refund.moving.state.kind === 'unknown') setConfirming(false)
   if (refund.moving.state.kind === 'unknown') return <MoveOutcome moving={refund.moving} onClose={onClose} />
   if (gate.kind === 'banners') return <RefundBanners banners={gate.banners} onClose={pass} />
-  if (gate.kind === 'loading' || (!check && error === undefined)) {
-    return (
-      <Sheet title={t`Refund`} onClose={onClose}>
-        <DelayedSkeleton>
-          <Stack>
-            <Skeleton height={240} radius={20} />
-            <Skeleton height={76} radius={14} />
-            <Skeleton height={192} radius={20} />
-          </Stack>
-        </DelayedSkeleton>
-      </Sheet>
-    )
-  }
+  const isLoading = gate.kind === 'loading' || (!check && error === undefined)
   return (
     <Sheet title={t`Refund`} onClose={onClose}>
-      {check ? (
+      {isLoading ? (
+        <DelayedSkeleton>
+          <RefundCardSkeleton />
+        </DelayedSkeleton>
+      ) : check ? (
         <RefundCard
           check={check}
           fetchedAt={fetchedAt}

@@ -6,7 +6,7 @@ import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
-import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconTicket } from '#components/icons/screens.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
@@ -76,7 +76,11 @@ export function CouponsSection({ sectionRef, claim, page: requestedPage, onPage 
             {readErrorText(error)}
           </ErrorState>
         )}
-        {!value && error === undefined && <DelayedSkeleton height={260} />}
+        {!value && error === undefined && (
+          <DelayedSkeleton>
+            <CouponsSkeleton />
+          </DelayedSkeleton>
+        )}
       </Stack>
       {selected && claim.state.kind !== 'unknown' && (
         <ClaimDialog
@@ -150,6 +154,44 @@ function CouponTable({ coupons, labelledBy, onClaim }: CouponTableProps) {
               </tr>
             )
           })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const COUPON_KEYS = ['a', 'b', 'c'] as const
+
+function CouponsSkeleton() {
+  return (
+    <div className={css.frame}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th>
+              <SkeletonText width={40} />
+            </th>
+            <th />
+          </tr>
+        </thead>
+        <tbody>
+          {COUPON_KEYS.map((key) => (
+            <tr key={key}>
+              <th>
+                <span className={css.prize}>
+                  <IconTile>
+                    <IconTicket />
+                  </IconTile>
+                  <SkeletonText width={88} />
+                </span>
+              </th>
+              <td>
+                <Button small variant="secondary" disabled>
+                  <SkeletonText width={32} />
+                </Button>
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

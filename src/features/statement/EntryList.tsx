@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { EntryIcon } from '#components/domain/EntryIcon.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
+import { ListSkeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
+import { RowsSkeleton } from '#components/layout/RowsSkeleton.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
@@ -15,6 +18,7 @@ import { useStatementTexts } from '#domain/statement/statement-texts.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import css from './EntryList.module.css'
+import { MonthSumsSkeleton } from './MonthSums.tsx'
 
 interface EntryListProps {
   entries: readonly StatementEntry[]
@@ -86,6 +90,33 @@ function useEntrySubtitle(): (entry: StatementEntry) => string {
     const figure = formatAmount(balance.satang)
     return t`${time} · Balance ${figure}`
   }
+}
+
+/** Skeleton of two days. @param props.hasMonths with the line above a month */
+export function EntryListSkeleton({ hasMonths }: { hasMonths: boolean }) {
+  const { t } = useLingui()
+  return (
+    <ListSkeleton label={t`Loading statement`}>
+      <div className={css.days}>
+        {([4, 2] as const).map((count, index) => (
+          <section key={count} className={css.day}>
+            {hasMonths && index === 0 && <MonthSumsSkeleton />}
+            <h2>
+              <SkeletonText width={112} />
+            </h2>
+            <RowsSkeleton
+              count={count}
+              status={
+                <Chip plain>
+                  <SkeletonText width={48} />
+                </Chip>
+              }
+            />
+          </section>
+        ))}
+      </div>
+    </ListSkeleton>
+  )
 }
 
 /** An entry's amount with its sign. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { filteredPageResource, sumByDirection } from './host-filter.ts'
@@ -14,13 +15,14 @@ interface MonthSumsProps {
   onFilter: (filter: StatementFilter) => void
 }
 
-/** Money in and out of a calendar month, as the host sums it; opens the month. Empty until that is known. */
+/** Money in and out of a calendar month, as the host sums it; opens the month. Empty if it doesn't. */
 export function MonthSums({ at, onFilter }: MonthSumsProps) {
   const { t } = useLingui()
   const periodName = usePeriodName()
   const filter = { ...noFilter, ...monthPeriod(at) }
-  const sums = sumByDirection(useResource(filteredPageResource(filter, 1)).value?.totals, filter)
-  if (sums.length === 0) return null
+  const { value, error } = useResource(filteredPageResource(filter, 1))
+  const sums = sumByDirection(value?.totals, filter)
+  if (sums.length === 0 && (value || error !== undefined)) return null
   return (
     <div className={css.month}>
       <LinkButton onClick={() => onFilter(filter)}>{periodName(filter)}</LinkButton>
@@ -34,6 +36,19 @@ export function MonthSums({ at, onFilter }: MonthSumsProps) {
           />
         </span>
       ))}
+    </div>
+  )
+}
+
+export function MonthSumsSkeleton() {
+  return (
+    <div className={css.month}>
+      <LinkButton disabled>
+        <SkeletonText width={56} />
+      </LinkButton>
+      <span className={css.sum}>
+        <SkeletonText width={120} />
+      </span>
     </div>
   )
 }

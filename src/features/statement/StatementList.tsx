@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
-import { ListSkeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconReceipt } from '#components/icons/member.tsx'
 import { IconFilter, IconPlay } from '#components/icons/screens.tsx'
@@ -16,7 +15,7 @@ import { readErrorText } from '#lib/api/error-text.ts'
 import { dialogButton } from '#lib/navigation/dialogs.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
-import { EntryList } from './EntryList.tsx'
+import { EntryList, EntryListSkeleton } from './EntryList.tsx'
 import { isFiltering, type StatementFilter } from './statement-filter.ts'
 
 interface StatementListProps {
@@ -36,7 +35,7 @@ export function StatementList({ list, page, onOpen, selected, empty, monthHeader
   const { t } = useLingui()
   const { value, error, loading, refresh } = list
   if (!value) {
-    if (error === undefined) return <ListSkeleton label={t`Loading statement`} />
+    if (error === undefined) return <EntryListSkeleton hasMonths={monthHeader !== undefined} />
     return (
       <ErrorState onRetry={() => void refresh()} retrying={loading}>
         {readErrorText(error)}

@@ -7,7 +7,6 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { ListSkeleton } from '#components/feedback/Skeleton.tsx'
 import { IconRefresh } from '#components/icons/member.tsx'
 import { IconDownload } from '#components/icons/screens.tsx'
 import { Columns } from '#components/layout/Columns.tsx'
@@ -27,6 +26,7 @@ import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
+import { EntryListSkeleton } from './EntryList.tsx'
 import { EntryPanel, EntrySheet } from './EntrySheet.tsx'
 import { ExportSheet } from './export/ExportSheet.tsx'
 import { FilterButton, FilterSummary, QuickFilter } from './FilterControls.tsx'
@@ -144,7 +144,7 @@ export default function StatementScreen() {
           matches={shownMatches}
         />
       )
-    if (isUndecided) return <ListSkeleton label={t`Loading statement`} />
+    if (isUndecided) return <EntryListSkeleton hasMonths={false} />
     return (
       <StatementList
         {...listProps}

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
+import { AmountSkeleton } from '#components/forms/AmountSkeleton.tsx'
 import { IconGame } from '#components/icons/screens.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { AccountsCard } from './AccountsCard.tsx'
 import { TransferForm } from './TransferForm.tsx'
 import { UnknownTransferSheet } from './TransferOutcome.tsx'
 import { getTransferAccounts, type TransferPrefill } from './transfer-rules.ts'
@@ -50,9 +52,14 @@ export default function TransferSheet({ onClose, ...prefill }: TransferSheetProp
       ) : (
         <DelayedSkeleton>
           <Stack>
-            <Skeleton height={137} radius={20} />
-            <Skeleton height={92} radius={16} />
-            <Skeleton height={44} radius={12} />
+            <AccountsCard
+              accounts={[]}
+              pair={{ from: '', to: '' }}
+              onChange={() => undefined}
+              error={undefined}
+              disabled
+            />
+            <AmountSkeleton />
           </Stack>
         </DelayedSkeleton>
       )}

@@ -9,13 +9,14 @@ import { BonusHeldCallout } from '#components/domain/BonusEndRule.tsx'
 import { OfflineCallout } from '#components/domain/OfflineCallout.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { Skeleton } from '#components/feedback/Skeleton.tsx'
+import { SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconBank } from '#components/icons/screens.tsx'
 import { IconLock } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
+import { RowsSkeleton } from '#components/layout/RowsSkeleton.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/Dialog.tsx'
@@ -198,7 +199,7 @@ function BankCard({ bank, isLoaded }: { bank: BankAccount | undefined; isLoaded:
     return isLoaded ? (
       <Callout tone="warn">{t`There is no bank account to withdraw to. Please contact support.`}</Callout>
     ) : (
-      <Skeleton height={76} radius={20} />
+      <BankSkeleton />
     )
   }
   return (
@@ -223,6 +224,17 @@ function BankCard({ bank, isLoaded }: { bank: BankAccount | undefined; isLoaded:
           }
         />
       </List>
+    </Stack>
+  )
+}
+
+export function BankSkeleton() {
+  return (
+    <Stack gap={2}>
+      <Text role="small">
+        <SkeletonText width={80} />
+      </Text>
+      <RowsSkeleton count={1} startPx={48} />
     </Stack>
   )
 }

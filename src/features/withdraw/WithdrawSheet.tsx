@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { Text } from '#components/content/Text.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { Stack } from '#components/layout/Stack.tsx'
+import { DelayedSkeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
+import { AmountSkeleton } from '#components/forms/AmountSkeleton.tsx'
+import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { withdrawResource } from '#domain/lookups/lookup-resources.ts'
 import { type AmountToSend, emptyEntry } from '#domain/money-call/amount-entry.ts'
@@ -15,7 +18,7 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import type { ConditionsNoteProps } from './WithdrawForm.tsx'
-import { WithdrawForm } from './WithdrawForm.tsx'
+import { BankSkeleton, WithdrawForm } from './WithdrawForm.tsx'
 import { UnknownWithdrawalSheet, WithdrawSuccess } from './WithdrawOutcome.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
 import { getFunds } from './withdraw-rules.ts'
@@ -77,7 +80,11 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
     void limits.refresh()
   }
   return (
-    <Sheet title={t`Withdraw`} onClose={onClose}>
+    <Sheet
+      title={t`Withdraw`}
+      onClose={onClose}
+      footer={error === undefined && <Button disabled>{t`Review withdrawal`}</Button>}
+    >
       {error !== undefined ? (
         <ErrorState onRetry={retry} retrying={wallet.loading || limits.loading}>
           {errorText(error)}
@@ -85,10 +92,17 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
       ) : (
         <DelayedSkeleton>
           <Stack>
-            <Skeleton height={26} radius={8} />
-            <Skeleton height={92} radius={16} />
-            <Skeleton height={44} radius={12} />
-            <Skeleton height={76} radius={20} />
+            <div>
+              <Row between>
+                <SkeletonText width={150} />
+                <SkeletonText width={88} />
+              </Row>
+              <Text role="caption">
+                <SkeletonText width={112} />
+              </Text>
+            </div>
+            <AmountSkeleton />
+            <BankSkeleton />
           </Stack>
         </DelayedSkeleton>
       )}

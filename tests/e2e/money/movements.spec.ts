@@ -23,9 +23,9 @@ test('a withdrawal made on another device is told on home, also offline after a 
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 400 })
   await arrive('/user/home', { member })
   const pocket = page.getByRole('region', { name: 'Total balance' })
-  const movements = page.getByRole('region', { name: 'Latest movements' })
-  await movements.scrollIntoViewIfNeeded()
-  await expect(movements).toContainText('Withdraw to')
+  // The movements are read once they are near.
+  await page.getByRole('heading', { name: 'Lotto' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: 'Latest movements' })).toContainText('Withdraw to')
   await expect(pocket).toContainText('Withdrawal on its way')
   await expect(pocket).toContainText('400.00')
 

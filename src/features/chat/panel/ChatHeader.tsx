@@ -110,9 +110,13 @@ function AnswerTimes() {
   const isDaily = from !== undefined && to !== undefined && from !== to
   if (isDaily && !isWithinHours({ from, to }, now))
     return <p className={css.answers}>{t`Closed now. We answer from ${from} to ${to}.`}</p>
-  const wait = waitSeconds === undefined ? undefined : formatWait(waitSeconds)
-  const texts = [wait, isDaily && t`Daily ${from} to ${to}`].filter((text) => typeof text === 'string')
-  return texts.length > 0 && <p className={css.answers}>{texts.join(' · ')}</p>
+  if (waitSeconds === undefined && !isDaily) return null
+  return (
+    <p className={css.answers}>
+      {waitSeconds !== undefined && <span>{formatWait(waitSeconds)}</span>}
+      {isDaily && <span>{t`Daily ${from} to ${to}`}</span>}
+    </p>
+  )
 }
 
 /** Rounded up: a promise that is usually kept. */

@@ -12,6 +12,7 @@ import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCall
 import { IconChatDots } from '#components/icons/chat.tsx'
 import { IconImage } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
+import { RowsSkeleton } from '#components/layout/RowsSkeleton.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Pagination } from '#components/navigation/Pagination.tsx'
@@ -66,7 +67,11 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
           {errorText(error)}
         </ErrorState>
       )}
-      {!slips && error === undefined && <ListSkeleton label={t`Loading slips`} />}
+      {!slips && error === undefined && (
+        <ListSkeleton label={t`Loading slips`}>
+          <RowsSkeleton count={3} />
+        </ListSkeleton>
+      )}
       {page > 1 || pages > 1 ? (
         <Pagination
           page={page}
