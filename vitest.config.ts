@@ -21,7 +21,14 @@ export default defineConfig(
       // One more than the cores: tests of processes and sockets spend most of their time waiting.
       maxWorkers: availableParallelism() + 1,
       projects: [
-        { extends: true, test: { name: 'page', include: ofPage.filter((file) => !pure.includes(file)) } },
+        {
+          extends: true,
+          test: {
+            name: 'page',
+            setupFiles: 'tests/setup/fixed-jitter.ts',
+            include: ofPage.filter((file) => !pure.includes(file)),
+          },
+        },
         // Tests of pure functions share their modules.
         { extends: true, test: { name: 'pure', isolate: false, include: pure } },
         {

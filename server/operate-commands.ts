@@ -20,7 +20,7 @@ import {
   readOperatorSettings,
   updateOperatorSettings,
 } from './modules/settings/settings.ts'
-import { refuseWithdrawal, settleWithdrawal } from './modules/wallet/withdrawals.ts'
+import { approveWithdrawal, refuseWithdrawal, settleWithdrawal } from './modules/wallet/withdrawals.ts'
 import { operateTexts } from './operate-texts.ts'
 import { DomainError } from './platform/domain-error.ts'
 import { acceptFiles } from './platform/files-marker.ts'
@@ -44,7 +44,7 @@ deposits settle|refuse <id>
 slips                                     list slips that are being checked, and those refused in the last 30 days
 slips recheck <id>                        ask the bank again about a refused slip
 withdrawals                               list withdrawals that wait for a decision
-withdrawals settle|refuse <id>
+withdrawals approve|settle|refuse <id>
 qr paid <id>                              credit a payment QR code whose money has arrived
 qr paid-late <id>                         the same, although the code has expired or was cancelled
 otp                                       list the one-time passwords to tell members, with OTP_WEBHOOK=manual
@@ -143,10 +143,12 @@ function decisions(
   list: typeof listOpenWithdrawals,
   settle: typeof settleWithdrawal,
   refuse: typeof refuseWithdrawal,
+  approve?: typeof approveWithdrawal,
 ): Command {
+  const actions = new Map(Object.entries({ settle, refuse, ...(approve ? { approve } : {}) }))
   return async ({ db, clock }, [action, id]) => {
-    if (action === 'settle' || action === 'refuse') {
-      const decide = action === 'settle' ? settle : refuse
+    const decide = action === undefined ? undefined : actions.get(action)
+    if (decide) {
       await db.tx((sql) => decide(sql, idOf(id), clock.now()))
     } else if (action !== undefined) usage()
     return (await list(db, LIST_LENGTH)).map(formatPending)
@@ -240,7 +242,7 @@ const commands: Readonly<Record<string, Command>> = {
   accounts,
   deposits: decisions(listOpenManualDeposits, settleManualDeposit, refuseManualDeposit),
   slips,
-  withdrawals: decisions(listOpenWithdrawals, settleWithdrawal, refuseWithdrawal),
+  withdrawals: decisions(listOpenWithdrawals, settleWithdrawal, refuseWithdrawal, approveWithdrawal),
   qr,
   otp,
   chat,

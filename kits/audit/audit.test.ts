@@ -216,7 +216,7 @@ describe('the command', () => {
   })
 
   test('finds all faults of a host in one run', async () => {
-    const script = /^\/assets\/react.*\.js$/
+    const script = /^\/assets\/visitor.*\.js$/
     const { status, out } = await runWith(
       [
         [/^\/login$/, setHeader('content-type', 'text/html; charset=tis-620')],
@@ -239,8 +239,8 @@ describe('the command', () => {
       /error: headers \/contact: There is no Content-Security-Policy\./,
       /error: headers \/play\.html: The policy blocks forms to games/,
       /error: headers \/play\.html: Cross-Origin-Opener-Policy isn’t that of the portal/,
-      /error: headers \/assets\/react\S+: The Content-Type isn’t JavaScript\./,
-      /error: headers \/assets\/react\S+: Cache-Control makes browsers load the file again/,
+      /error: headers \/assets\/visitor\S+: The Content-Type isn’t JavaScript\./,
+      /error: headers \/assets\/visitor\S+: Cache-Control makes browsers load the file again/,
       /error: headers \/assets\/\S+-exist\.js: The status is 200 instead of 404\./,
       /warning: headers \/page-\S+-exist: The status is 200 instead of 404\./,
     ])

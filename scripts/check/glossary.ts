@@ -5,7 +5,11 @@ import { getConfig } from '@lingui/conf'
 /** Translations by English text. */
 export type Texts = ReadonlyMap<string, string>
 
-const languages = { Thai: 'th', Lao: 'la' } as const
+const languages: ReadonlyMap<string, 'en' | 'th' | 'la'> = new Map([
+  ['English', 'en'],
+  ['Thai', 'th'],
+  ['Lao', 'la'],
+])
 
 /** Cells of the table rows of a Markdown section, without the header. */
 function readTable(markdown: string): readonly (readonly string[])[] {
@@ -24,7 +28,10 @@ function readTable(markdown: string): readonly (readonly string[])[] {
  * @param glossary docs/glossary.md
  * @returns problems, one line each
  */
-export function checkGlossary(glossary: string, catalogs: Readonly<Record<'th' | 'la', Texts>>): string[] {
+export function checkGlossary(
+  glossary: string,
+  catalogs: Readonly<Record<'en' | 'th' | 'la', Texts>>,
+): string[] {
   const [terms = '', rejected = ''] = glossary.split(/^## /m)
   const termProblems = readTable(terms).flatMap(([english = '', th, la]) =>
     Object.entries({ th, la }).flatMap(([locale, term]) => {
@@ -35,7 +42,7 @@ export function checkGlossary(glossary: string, catalogs: Readonly<Record<'th' |
     }),
   )
   const rejectedProblems = readTable(rejected).flatMap(([language = '', word = '', instead]) => {
-    const locale = language === 'Thai' || language === 'Lao' ? languages[language] : undefined
+    const locale = languages.get(language)
     if (!locale) return [`The glossary names an unknown language: ${language}`]
     return [...catalogs[locale]]
       .filter(([, translation]) => translation.includes(word))
@@ -50,7 +57,7 @@ export function checkGlossary(glossary: string, catalogs: Readonly<Record<'th' |
  */
 export async function checkTerms(): Promise<string[]> {
   const [catalog] = await getCatalogs(getConfig())
-  const read = async (locale: 'th' | 'la') =>
+  const read = async (locale: 'en' | 'th' | 'la') =>
     new Map(
       Object.entries((await catalog?.read(locale)) ?? {}).map(([id, { message, context, translation }]) => [
         `${message ?? id}${context ? ` (${context})` : ''}`,
@@ -58,6 +65,7 @@ export async function checkTerms(): Promise<string[]> {
       ]),
     )
   return checkGlossary(readFileSync('docs/glossary.md', 'utf8'), {
+    en: await read('en'),
     th: await read('th'),
     la: await read('la'),
   })

@@ -41,7 +41,7 @@ const importRules: readonly ImportRule[] = [
       bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
       deposits: ['deposit-methods.ts'],
       games: ['game-accounts.ts', 'play-round.ts'],
-      ledger: ['currency.ts', 'last-deposit.ts', 'ledger.ts', 'statement.ts'],
+      ledger: ['currency.ts', 'last-deposit.ts', 'ledger.ts', 'statement.ts', 'usual-durations.ts'],
       push: ['subscription-store.ts', 'subscription.ts'],
       rewards: ['invite.ts', 'invitee-list.ts'],
       settings: ['banks.ts', 'operator.ts', 'settings.ts', 'texts.ts', 'translations.ts'],

@@ -95,6 +95,7 @@ async function applyEvent(
         memberId,
         satang: satangOf(event[3]),
         from: money[event[2]],
+        ...(event[2] === 'qr' ? { way: 'qr' } : { way: 'slip', sentAt: at - 40_000 }),
         key: `seed:${memberId}:${at}`,
         at,
       })

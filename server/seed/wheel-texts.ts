@@ -38,7 +38,7 @@ const english: WheelTexts = {
   coupon: 'Coupon',
   thanks: 'Thank you',
   keepsake: 'Souvenir coupon',
-  keepsakeHow: 'Tell our team to receive your souvenir. This coupon has no cash value.',
+  keepsakeHow: 'Tell support to receive your souvenir. This coupon has no cash value.',
   couponOf: (worth) => `Coupon ${worth}`,
   withdrawn: 'Coupon of an earlier season',
   long: (worth) => `Cashback credit coupon for regular members ${worth}`,

@@ -17,6 +17,7 @@ import { ErrorBoundary } from './bootstrap/ErrorBoundary.tsx'
 import {
   useDocumentTitle,
   useEndSessionOnPublicPage,
+  useFadePage,
   useFocusHeading,
   useResetOnNavigation,
 } from './bootstrap/page-effects.ts'
@@ -151,7 +152,7 @@ function ChunkWithFocus({ chunk, title }: { chunk: Chunk<object>; title: string 
   return (
     <LazyPart chunk={chunk} props={{}}>
       <DocumentTitle title={title} />
-      <HeadingFocus />
+      <PageArrival />
     </LazyPart>
   )
 }
@@ -162,8 +163,9 @@ function DocumentTitle({ title }: { title: string }) {
   return null
 }
 
-/** Beside the loaded screen, so that the effect runs once the screen has rendered. */
-function HeadingFocus() {
+/** Beside the loaded screen, so that the effects run once the screen has rendered. */
+function PageArrival() {
+  useFadePage()
   useFocusHeading()
   return null
 }

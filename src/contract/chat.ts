@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
+import { instant } from './instant.ts'
 import { lenientListOf, listOf } from './list.ts'
 import {
   acceptance,
@@ -8,7 +9,6 @@ import {
   count,
   flag,
   id,
-  instant,
   lenientPicklist,
   optional,
   optionalText,

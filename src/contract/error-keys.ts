@@ -121,32 +121,21 @@ export const successKeys: readonly string[] = [
   'REFUND_SUCCESS',
 ]
 
-/**
- * The key that a host means, also in lower case or with spaces, hyphens or punctuation. Keys that redirect have to match
- * exactly: "Gone" is also the name of a status, and an "invalid token" may be that of a one-time code.
- */
-export function findErrorKey(text: string): ErrorKey | undefined {
-  const exact = text.trim()
-  const upper = exact
+/** What error classes and translation ids put before a key, e.g. "Error: NO_DATA" and "errorMsg.NO_DATA". */
+const keyPrefix = /^err(or)?(s|msg)?[^\p{L}]+/iu
+
+/** The key that a text means, also in lower case, in camelCase, or with spaces, hyphens or punctuation. */
+export function findKey<K extends string>(keys: readonly K[], text: string): K | undefined {
+  const letters = text
+    .trim()
+    .replace(keyPrefix, '')
+    .replaceAll(/[^\p{L}\d]+/gu, '')
     .toUpperCase()
-    .replaceAll(/[^A-Z\d]+/g, '_')
-    .replaceAll(/^_|_$/g, '')
-  return errorKeys.find((key) => key === exact || key === upper)
+  return keys.find((key) => key === text.trim() || key.replaceAll('_', '') === letters)
 }
 
-/** Reason codes in a slip's `note` (specification, section 5), each with its own message. */
-export const slipReasons = [
-  'UPLOADED_FILE_NOT_EXIST',
-  'IMG_SIZE_UNABLE_TO_PROCESS',
-  'CANNOT_READ_CROPPED_IMAGE',
-  'DEST_ACC_INVALID',
-  'SLIP_REFNO_DUPLICATED',
-  'UNSTABLE_REFNO_ON_SLIP',
-  'TRIPPLE_WRONG_CAPTCHA',
-  'INVALID_SLIP',
-  'NOT_MATCH',
-  'EXPIRED_SLIP',
-  'UNKNOW_ERROR',
-] as const
-
-export type SlipReason = (typeof slipReasons)[number]
+/**
+ * The key of the catalogue that a host means, see `findKey`. Keys that redirect have to match exactly: "Gone" is also the
+ * name of a status, and an "invalid token" may be that of a one-time code.
+ */
+export const findErrorKey = (text: string): ErrorKey | undefined => findKey(errorKeys, text)

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { bannerList } from './banner.ts'
 import type { Call } from './call.ts'
+import { instant } from './instant.ts'
 import { listOf, pageRequest } from './list.ts'
 import { optionalAmount } from './money.ts'
-import { count, instant, messageResponse, optional, optionalText } from './shapes.ts'
+import { count, messageResponse, optional, optionalText } from './shapes.ts'
 
 export const inviteList = {
   name: 'inviteList',

@@ -77,6 +77,18 @@ export function withNullWhenEmpty<const S extends v.GenericSchema>(page: S, list
   }
 }
 
+/** Reads one HTML text, as some backends send it, as a list of one. */
+export function withSingleHtml<const S extends v.GenericSchema>(list: S): S {
+  return {
+    ...list,
+    '~run'(dataset, config) {
+      const { value } = dataset
+      const isHtml = typeof value === 'string' && value.trimStart().startsWith('<')
+      return list['~run'](isHtml ? { value: [value] } : dataset, config)
+    },
+  }
+}
+
 /** Page request of the list calls; page numbers start at 1. */
 export const pageRequest = v.strictObject({
   page: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { lenientListOf, listOf } from './list.ts'
+import { lenientListOf, listOf, withSingleHtml } from './list.ts'
 import { optionalAmount, optionalBalance } from './money.ts'
 import { qrProvider } from './qr.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './shapes.ts'
 
 /** HTML texts of the operator (conditions, agreements); must be sanitized. */
-const htmlList = listOf(v.string())
+const htmlList = withSingleHtml(listOf(v.string()))
 
 export const bank = v.pipe(
   v.object({ code: returnedIds.bank, nameTH: optionalText, nameEN: optionalText, nameLA: optionalText }),
@@ -24,6 +24,12 @@ export const bank = v.pipe(
   v.transform((one) => ({ ...one, nameTH: one.nameTH ?? one.nameEN ?? one.nameLA ?? one.code })),
 )
 export type Bank = v.InferOutput<typeof bank>
+
+/** A duration that members are told; nonsense is as good as absent. */
+const optionalSeconds = v.fallback(
+  optional(v.pipe(decimal, v.minValue(1), v.maxValue(7 * 86_400))),
+  undefined,
+)
 
 /** Deposit methods: the operator's bank accounts, prepaid wallets and QR providers. */
 export const depositLookup = v.object({
@@ -56,6 +62,11 @@ export const depositLookup = v.object({
   minDeposit: optionalAmount,
   /** Validity of a payment QR in minutes; not shown if absent. */
   qrMinutes: optional(decimal),
+  /** How long the last deposits took until the money was in the wallet, by way; not shown if absent. */
+  usualSeconds: v.fallback(
+    optional(v.object({ slip: optionalSeconds, announced: optionalSeconds })),
+    undefined,
+  ),
 })
 export type DepositLookup = v.InferOutput<typeof depositLookup>
 
@@ -111,6 +122,8 @@ export const withdrawLookup = v.object({
     optionalBalance,
     v.transform((max) => (max && max.baht > 0 ? max : undefined)),
   ),
+  /** How long the last withdrawals took until they were paid out; not shown if absent. */
+  usualSeconds: optionalSeconds,
 })
 export type WithdrawLookup = v.InferOutput<typeof withdrawLookup>
 

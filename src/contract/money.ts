@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optional } from './shapes.ts'
+import { decimal, optional } from './shapes.ts'
 
 /** Money as integer satang: 1/100 baht, or 1/100 kip for accounts in kip. All calculations use satang. */
 export type Satang = number & v.Brand<'Satang'>
@@ -67,20 +67,13 @@ export function exceeds({ baht }: Pick<Balance, 'baht'>, { baht: available }: Ba
   return baht * 100 > available * 100 + floatError(available * 100)
 }
 
-/** Baht on the wire: a number, or its decimal text. */
-const wireBaht = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,13}(\.\d+)?$/))]),
-  v.transform(Number),
-  v.finite(),
-)
-
 /**
  * An amount that moved or will move, in a response: baht as a number or numeric string, parsed to satang. More than two
  * decimals are rounded to the nearest satang, to tolerate floating-point errors of operators. For money that is there: see
  * `balance`.
  */
 export const amount = v.pipe(
-  wireBaht,
+  decimal,
   v.transform((baht) => Math.round(baht * 100 + (baht < 0 ? -1e-6 : 1e-6)) + 0),
   v.safeInteger(),
   v.transform((satang) => satang as Satang),
@@ -105,7 +98,7 @@ export const requestAmount = v.pipe(
 
 /** A balance in a response. */
 export const balance = v.pipe(
-  wireBaht,
+  decimal,
   v.transform(balanceOfBaht),
   v.check(({ satang }) => Number.isSafeInteger(satang)),
 )

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { instant } from './instant.ts'
 import { optionalAmount, requestAmount } from './money.ts'
-import { flag, instant, messageResponse, optional, optionalText } from './shapes.ts'
+import { flag, messageResponse, optional, optionalText } from './shapes.ts'
 
 export const qrProviders = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'] as const
 export const qrProvider = v.picklist(qrProviders)

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { bannerList } from './banner.ts'
 import type { Call } from './call.ts'
+import { instant } from './instant.ts'
 import { listOf, pageRequest } from './list.ts'
 import { amount, optionalBalance } from './money.ts'
-import { count, decimal, instant, messageResponse, optional, optionalFlag, optionalText } from './shapes.ts'
+import { count, decimal, messageResponse, optional, optionalFlag, optionalText } from './shapes.ts'
 
 export const refundList = {
   name: 'refundList',

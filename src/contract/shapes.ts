@@ -55,12 +55,16 @@ export const returnedIds = {
   member: /* @__PURE__ */ returnedId('member'),
 } as const satisfies Record<IdKind, unknown>
 
-/** A number, or its decimal text. */
-export const decimal = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}(?:\.\d+)?$/))]),
-  v.transform(Number),
-  v.finite(),
+/** A decimal text. Commas group thousands if a point follows: alone, one may be meant as the point. */
+const decimalText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^-?(?:\d{1,15}(?:\.\d+)?|\d{1,3}(?:,\d{3}){1,4}\.\d+)$/),
+  v.transform((text) => text.replaceAll(',', '')),
 )
+
+/** A number, or its decimal text. */
+export const decimal = v.pipe(v.union([v.number(), decimalText]), v.transform(Number), v.finite())
 
 /** "HH:mm" at UTC+7. */
 export const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -81,62 +85,18 @@ export const flag = v.pipe(
 /** A flag that defaults to false if null, absent or invalid. */
 export const optionalFlag = v.fallback(v.nullish(flag, false), false)
 
-/** Limit of instants in both directions: the range of `Date`, minus room for a time zone offset. */
-const MAX_INSTANT_MS = 8_639_000_000_000_000
-
-/** Epoch seconds, from 2001 on; as milliseconds, they would be within the first three years of the epoch. */
-const MIN_SECONDS = 1e9
-const MAX_SECONDS = 1e11
-
-/** Date and time with an optional zone, which backends also separate by a space and write as "+0700" or "+07". */
-const dateAndTime =
-  /^(\d{4})[-/](\d\d?)[-/](\d\d?)[T ](\d\d?)(:\d\d)(:\d\d(?:[.,]\d+)?)? ?(Z|[+-]\d\d(?::?\d\d)?)?$/i
-
-/** Year to second without separators, e.g. 20261231235959. As epoch ms it would be centuries ahead. */
-const compact = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
-
-/**
- * Converts an instant to epoch ms; NaN if it can't be read. `Date.parse` is specified for one form only: Safari rejects
- * others, and a time without a zone would be in the device's zone instead of that of the markets.
- */
-function readInstant(value: string | number): number {
-  const given = String(value)
-  const written = given.replace(compact, '$1-$2-$3 $4:$5:$6')
-  if (written === given && (typeof value === 'number' || /^\d{10}$|^\d{12,16}$/.test(given))) {
-    const at = Number(value)
-    return at >= MIN_SECONDS && at < MAX_SECONDS ? at * 1000 : at
-  }
-  const [, year, month = '', day = '', hour = '', minute = '', second = ':00', zone = '+07:00'] =
-    dateAndTime.exec(written) ?? []
-  // "02/01/2026" is the first of February to browsers, and the second of January to people.
-  if (year === undefined) return /^\d\d?\D/.test(written) ? Number.NaN : Date.parse(written)
-  const offset =
-    zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
-  const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
-  return Date.parse(`${date}T${hour.padStart(2, '0')}${minute}${second.replace(',', '.')}${offset}`)
-}
-
-/**
- * An instant as ISO-8601 text or epoch ms, also as digits; parsed to epoch ms. Text without a zone is at UTC+7, and epoch
- * seconds are read, too.
- */
-export const instant = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(readInstant),
-  v.number(),
-  v.finite(),
-  v.minValue(-MAX_INSTANT_MS),
-  v.maxValue(MAX_INSTANT_MS),
-)
-
-/** A boolean response, or an object with the boolean under `key`; absent is false. */
+/** A boolean response, or an object with the boolean under `key`, or as its only field; absent is false. */
 export function scalarBoolean<const K extends string>(key: K) {
   return v.pipe(
     v.union([
       v.nullish(flag),
       v.pipe(
-        v.object({ [key]: v.nullish(flag) }),
-        v.transform((value) => value[key]),
+        v.looseObject({ [key]: v.nullish(flag) }),
+        v.transform((value): unknown => {
+          const [only, ...others] = Object.values(value)
+          return value[key] ?? (others.length === 0 ? only : undefined)
+        }),
+        v.fallback(v.nullish(flag), false),
       ),
     ]),
     v.transform((value) => value ?? false),

@@ -62,6 +62,8 @@ export const spinSetup = {
       activeSpinwheel: optional(v.object({ name: optionalText, slices: lenientListOf(slice) })),
       /** Undefined if unknown. */
       userCoin: optional(count),
+      /** How members earn coins, in one sentence of the operator. */
+      coinText: optionalText,
     }),
     {},
   ),
@@ -110,18 +112,4 @@ export const spinClaim = {
   errors: claimRefusals,
   changes: true,
   idempotencyKey: true,
-} as const satisfies Call
-
-export const spinActive = {
-  name: 'spinActive',
-  method: 'GET',
-  path: '/api/spinwheel/active',
-  access: 'member',
-  summary: 'Whether the wheel is offered.',
-  response: v.pipe(
-    v.union([flag, v.object({ active: optional(flag), isActive: optional(flag) })]),
-    v.transform((value) => (typeof value === 'boolean' ? value : (value.active ?? value.isActive ?? false))),
-  ),
-  errors: [],
-  changes: false,
 } as const satisfies Call

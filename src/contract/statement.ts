@@ -1,11 +1,18 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { instant } from './instant.ts'
 import { listOf, pageRequest, requiredListOf, withNullWhenEmpty } from './list.ts'
-import { amount, optionalAmount } from './money.ts'
-import { blankableText, count, id, instant, lenientPicklist, optional, optionalText } from './shapes.ts'
+import { amount, optionalAmount, optionalBalance } from './money.ts'
+import { blankableText, count, id, lenientPicklist, optional, optionalText } from './shapes.ts'
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
 export const statementStatuses = ['SUCCESS', 'FAILED', 'PROCESSING'] as const
+
+/** How a deposit was paid: transfer with slip, payment QR code, gift link, or a transfer that the member announced. */
+export const depositWays = ['slip', 'qr', 'gift', 'announced'] as const
+export type DepositWay = (typeof depositWays)[number]
+
+const optionalInstant = v.fallback(optional(instant), undefined)
 
 /** The item that an entry resulted from; its description is displayed. */
 const linkedItem = optional(v.object({ description: optionalText }))
@@ -26,6 +33,18 @@ export const statementEntry = v.object({
   invite: linkedItem,
   refund: linkedItem,
   luckydraw: linkedItem,
+  // All beyond the specification, and not shown if absent:
+  way: v.fallback(optional(v.picklist(depositWays)), undefined),
+  /** Short text that names the entry on the phone; if absent, `_id` is shown. */
+  reference: optionalText,
+  /** When the member sent the slip of a deposit that was credited later. */
+  sentAt: optionalInstant,
+  /** When a withdrawal was approved. */
+  approvedAt: optionalInstant,
+  /** When the entry was decided: the money is in the wallet, at the member's bank, or returned. */
+  doneAt: optionalInstant,
+  /** The main wallet's balance after the entry. */
+  balance: optionalBalance,
 })
 export type StatementEntry = v.InferOutput<typeof statementEntry>
 

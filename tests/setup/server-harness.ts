@@ -200,7 +200,14 @@ export async function addMember(
     })
     if (options.satang) {
       const satang = options.satang as Satang
-      await creditDeposit(sql, { memberId, satang, from: 'TEST', key: `opening:${memberId}`, at })
+      await creditDeposit(sql, {
+        memberId,
+        satang,
+        from: 'TEST',
+        way: 'slip',
+        key: `opening:${memberId}`,
+        at,
+      })
     }
     return await oneRow(
       sql,

@@ -1,7 +1,8 @@
 import type { GenericSchema } from 'valibot'
+import { instant } from '../../../src/contract/instant.ts'
 import { slipLookup } from '../../../src/contract/lookups.ts'
 import { amount, balance } from '../../../src/contract/money.ts'
-import { count, decimal, flag, id, instant, returnedIds, text } from '../../../src/contract/shapes.ts'
+import { count, decimal, flag, id, returnedIds, text } from '../../../src/contract/shapes.ts'
 import type { Effect } from '../kit/findings.ts'
 
 /** Keys and indexes from an answer's root to a value. */

@@ -9,7 +9,7 @@ import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
+import { approveWithdrawal, refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import type { Outcome } from './flash-messages.ts'
 import * as forms from './form-schemas.ts'
@@ -139,6 +139,10 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ['make-gift', inSection('gifts', gift)],
   ['make-transfer', inSection('transfers', transfer)],
   ['bank-answer', inSection('transfers', bankAnswer)],
+  [
+    'approve-withdrawal',
+    inSection('withdrawals', decision('Withdrawal # is approved: its member sees it.', approveWithdrawal)),
+  ],
   ['settle-withdrawal', inSection('withdrawals', decision('Withdrawal # is paid out.', settleWithdrawal))],
   [
     'refuse-withdrawal',

@@ -1,7 +1,7 @@
 import cryptoJs from 'crypto-js'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { findVoucherCode } from '#contract/formats/gift-link.ts'
-import { walletTruelink } from '#contract/wallet.ts'
+import { walletTruelink } from '#contract/wallet-changes.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
@@ -30,7 +30,7 @@ test('credits a gift and adds it to the statement', async () => {
   expect(await send(link)).toMatchObject({ status: 200, body: { message: 'SUCCESS', amount: 123.45 } })
   expect(await server.balance(member)).toBe(123.45)
   expect(await server.statements(member)).toMatchObject([
-    { from: 'TRUEWALLET', amount: 123.45, status: 'SUCCESS' },
+    { from: 'TrueMoney Wallet', amount: 123.45, status: 'SUCCESS' },
   ])
 })
 

@@ -42,6 +42,7 @@ export async function announceDeposit(
     to: MAIN_WALLET,
     satang,
     at,
+    way: 'announced',
   })
   const { id } = await oneRow(
     sql,
@@ -69,6 +70,7 @@ export async function settleManualDeposit(sql: Sql, id: number, at: number): Pro
       { account: { kind: 'wallet', memberId: deposit.member_id }, amount: deposit.amount },
     ],
   })
+  await settleStatement(sql, deposit.statement_id, 'SUCCESS', at)
   await recordLastDeposit(sql, deposit.member_id, deposit.amount)
 }
 
@@ -77,7 +79,8 @@ export async function settleManualDeposit(sql: Sql, id: number, at: number): Pro
  * @throws DomainError NO_DATA if there is no such deposit, or it was already decided
  */
 export async function refuseManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
-  await decide(sql, id, 'FAILED', at)
+  const deposit = await decide(sql, id, 'FAILED', at)
+  await settleStatement(sql, deposit.statement_id, 'FAILED', at)
 }
 
 const depositRow = v.object({ member_id: v.number(), statement_id: v.number(), amount: v.number() })
@@ -99,6 +102,5 @@ async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: nu
     [id, status, at],
   )
   if (!row) throw new DomainError('NO_DATA')
-  await settleStatement(sql, row.statement_id, status)
   return row
 }

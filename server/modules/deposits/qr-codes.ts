@@ -151,6 +151,7 @@ export async function payQr(db: Db, id: string, at: number, isLate = false): Pro
       memberId: owner.member_id,
       satang: paid.amount as Satang,
       from: paid.provider,
+      way: 'qr',
       key: `qr:${id}`,
       at,
     })

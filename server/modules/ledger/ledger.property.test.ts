@@ -46,7 +46,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
         case 'deposit': {
           const name = `${run}:${one.who}:${one.key}`
           return await db.tx((sql) =>
-            creditDeposit(sql, { memberId, satang: one.satang as Satang, from: 'X', key: name, at }),
+            creditDeposit(sql, {
+              memberId,
+              satang: one.satang as Satang,
+              from: 'X',
+              way: 'slip',
+              key: name,
+              at,
+            }),
           )
         }
         case 'announce': {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
+import type { DepositWay } from '#contract/statement.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { firstRow, oneRow, runStatement, type Sql, type Statement } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
@@ -165,6 +166,9 @@ export interface DepositCredit {
   satang: Satang
   /** Source of the money as shown in the statement. */
   from: string
+  way: DepositWay
+  /** When the member sent the slip, epoch milliseconds. */
+  sentAt?: number
   /** Idempotency key, e.g. `qr:<id>`. */
   key: string
   at: number
@@ -195,6 +199,8 @@ export async function creditDeposit(sql: Sql, deposit: DepositCredit): Promise<b
     to: MAIN_WALLET,
     satang: deposit.satang,
     at: deposit.at,
+    way: deposit.way,
+    ...(deposit.sentAt === undefined ? {} : { sentAt: deposit.sentAt }),
   })
   return true
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { depositWays } from '#contract/statement.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { readListCounts, seqRangeOfPage } from './statement.ts'
 
@@ -14,7 +15,18 @@ export const statementRow = v.object({
   link_description: v.nullable(v.string()),
   created_at: v.number(),
   qrcode_id: v.nullable(v.string()),
+  way: v.nullable(v.picklist(depositWays)),
+  sent_at: v.nullable(v.number()),
+  approved_at: v.nullable(v.number()),
+  decided_at: v.nullable(v.number()),
+  balance: v.nullable(v.number()),
 })
+
+export type StatementRow = v.InferOutput<typeof statementRow>
+
+/** Columns of `statementRow`. */
+export const statementColumns = `seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at,
+  qrcode_id, way, sent_at, approved_at, decided_at, balance`
 
 const slipRow = v.object({
   created_at: v.number(),
@@ -27,7 +39,7 @@ const slipRow = v.object({
 
 /** Pages by the entries' sequence numbers within the member: any page is one short index range. */
 export const statementPageQuery = `
-  select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at, qrcode_id
+  select ${statementColumns}
   from statement where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
 
 /** $1 member, $2 and $3 range of `seq`. A confirmed slip that isn't credited yet waits for the end of a bonus. */

@@ -117,9 +117,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
           await server.db.tx(async (sql) => {
             for (const entry of entries) await addStatement(sql, { ...entry, memberId: owner.id })
           })
+          // No entry is older than those booked before it.
+          const booked = entries.map((entry, index) => ({
+            ...entry,
+            at: Math.max(...entries.slice(0, index + 1).map(({ at }) => at)),
+            seq: index + 1,
+          }))
           for (const { from, to, ...filter } of filters) {
-            const matching = entries
-              .map((entry, index) => ({ ...entry, seq: index + 1 }))
+            const matching = booked
               .filter(
                 (entry) =>
                   (from === undefined || entry.at >= from) &&

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
 import { statementTypes } from '#contract/statement.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { statementRow } from './paged-history.ts'
+import { statementColumns, statementRow } from './paged-history.ts'
 import type { StatementStatus } from './statement.ts'
 
 /** Statement filter; times in epoch milliseconds, `to` exclusive. */
@@ -31,8 +31,7 @@ export const filteredSumsQuery = `
 
 /** Further parameters: limit, offset. Ordered like the index on `created_at`. */
 export const filteredPageQuery = `
-  select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at, qrcode_id
-  ${filteredFrom}
+  select ${statementColumns} ${filteredFrom}
   order by created_at desc, seq desc limit $6 offset $7`
 
 /** A filter as parameters of its queries. */

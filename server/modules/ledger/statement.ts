@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { DepositWay } from '#contract/statement.ts'
 import { idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 
 export type StatementStatus = 'SUCCESS' | 'FAILED' | 'PROCESSING'
@@ -14,6 +15,9 @@ export interface NewStatement {
   /** Epoch milliseconds. */
   at: number
   /** Origin of the money; without a description the portal shows a translated default. */
+  way?: DepositWay
+  /** When the member sent the deposit's slip, epoch milliseconds. */
+  sentAt?: number
   link?: { kind: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'; description?: string }
 }
 
@@ -23,23 +27,46 @@ export interface NewStatement {
  * @returns the entry's id
  */
 export async function addStatement(sql: Sql, entry: NewStatement): Promise<number> {
-  const { id } = await oneRow(sql, idRow, 'select add_statement($1, $2, $3, $4, $5, $6, $7, $8, $9) as id', [
-    entry.memberId,
-    entry.type,
-    entry.status,
-    entry.from ?? null,
-    entry.to ?? null,
-    entry.satang,
-    entry.at,
-    entry.link?.kind ?? null,
-    entry.link?.description ?? null,
-  ])
+  const { id } = await oneRow(
+    sql,
+    idRow,
+    'select add_statement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as id',
+    [
+      entry.memberId,
+      entry.type,
+      entry.status,
+      entry.from ?? null,
+      entry.to ?? null,
+      entry.satang,
+      entry.at,
+      entry.link?.kind ?? null,
+      entry.link?.description ?? null,
+      entry.way ?? null,
+      entry.sentAt ?? null,
+    ],
+  )
   return id
 }
 
-/** Decides an entry in progress. */
-export async function settleStatement(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED'): Promise<void> {
-  await sql.run('update statement set status = $2 where id = $1', [id, status])
+/** Decides an entry in progress, after the booking: the balance of an announced deposit is known now. */
+export async function settleStatement(
+  sql: Sql,
+  id: number,
+  status: 'SUCCESS' | 'FAILED',
+  at: number,
+): Promise<void> {
+  await sql.run(
+    `update statement set status = $2, decided_at = $3, balance = coalesce(balance, (
+       select account.balance from ledger_account account
+       where account.kind = 'wallet' and account.member_id = statement.member_id and $2 = 'SUCCESS'))
+     where id = $1`,
+    [id, status, at],
+  )
+}
+
+/** Marks an entry in progress as approved, once. */
+export async function approveStatement(sql: Sql, id: number, at: number): Promise<void> {
+  await sql.run('update statement set approved_at = coalesce(approved_at, $2) where id = $1', [id, at])
 }
 
 const counts = v.object({ statements: v.number(), slips: v.number() })

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { readCommonTerms } from '#server/modules/bonus/common-terms.ts'
 import { availableDepositMethods } from '#server/modules/deposits/deposit-methods.ts'
 import { currencyOf, limitsForCurrency } from '#server/modules/ledger/currency.ts'
+import { readUsualSeconds } from '#server/modules/ledger/usual-durations.ts'
 import { bankNameLookup, findBankNames, listBanks } from '#server/modules/settings/banks.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { localizedText, readOperatorName, readOwnTexts } from '#server/modules/settings/texts.ts'
@@ -86,6 +87,7 @@ export function mountLookups(app: App, deps: Deps): void {
       ...(of === undefined ? {} : { currencies: [of] }),
       ...(minimum === undefined ? {} : { minDeposit: bahtFromSatang(minimum) }),
       qrMinutes,
+      usualSeconds: await readUsualSeconds(db),
     }
   })
 
@@ -123,7 +125,11 @@ export function mountLookups(app: App, deps: Deps): void {
   mount(app, deps, lookups.lookupWithdraw, async ({ member }) => {
     const of = member ? await currencyOf(db, member.id) : deps.settings.laos ? 'LAK' : 'BAHT'
     const { withdrawMin, withdrawMax } = limitsForCurrency(await readOperatorSettings(db), of)
-    return { withdrawMin: bahtFromSatang(withdrawMin), withdrawMax: bahtFromSatang(withdrawMax) }
+    return {
+      withdrawMin: bahtFromSatang(withdrawMin),
+      withdrawMax: bahtFromSatang(withdrawMax),
+      usualSeconds: (await readUsualSeconds(db)).withdrawal,
+    }
   })
 
   mount(app, deps, lookups.lookupSlip, async () => {

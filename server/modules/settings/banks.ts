@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findThaiBankNames } from '#contract/bank-names.ts'
 import type { Bank } from '#contract/lookups.ts'
 import laoBanks from '#server/data/banks.la.json' with { type: 'json' }
 import thaiBanks from '#server/data/banks.th.json' with { type: 'json' }
@@ -19,7 +20,12 @@ function parseBanks(list: unknown): readonly Bank[] {
   return v
     .parse(entries, list)
     .filter((entry) => !entry.closed && !entry.wallet)
-    .map(({ code, th, en, lo }) => ({ code, nameTH: th, nameEN: en, ...(lo ? { nameLA: lo } : {}) }))
+    .map(({ code, th, en, lo = findThaiBankNames(code)?.la }) => ({
+      code,
+      nameTH: th,
+      nameEN: en,
+      ...(lo ? { nameLA: lo } : {}),
+    }))
 }
 
 const thai = parseBanks(thaiBanks)

@@ -5,6 +5,7 @@ export const SAMPLE_NAME = 'Kapao'
 
 export interface LanguageTexts {
   readonly contactText: string
+  readonly coinText?: string
   /** HTML, one entry per section. */
   readonly conditions: readonly string[]
   readonly agreements: readonly string[]
@@ -58,7 +59,7 @@ export const sampleTexts: Readonly<Record<Language, LanguageTexts>> = {
     ],
   },
   en: {
-    contactText: 'Our team answers every day, 08:00–24:00',
+    contactText: 'Support answers every day, 08:00–24:00',
     conditions: [
       lastUpdated.en,
       '<h3>1. Account</h3><p>One person, one account, one phone number. The bank account must be in your own name.</p>',
@@ -73,7 +74,7 @@ export const sampleTexts: Readonly<Record<Language, LanguageTexts>> = {
       '<h3>3. Bonuses</h3><p>End an active bonus before your next deposit. Ending a bonus clears all game balances.</p>',
       '<h3>4. Play within your means</h3><p>Set yourself a limit before you start. Under “Look after yourself” you can set a deposit warning, a time reminder and a break from deposits.</p>',
       '<h3>5. Your data</h3><p>We keep your phone number, your bank account and your transactions for as long as you have an account, and give them to nobody but the bank that pays you.</p>',
-      '<h3>6. Password</h3><p>Keep your password to yourself. Our staff never asks for it, nor for a one-time password.</p>',
+      '<h3>6. Password</h3><p>Keep your password to yourself. Support never asks for it, nor for a one-time password.</p>',
     ],
   },
 }

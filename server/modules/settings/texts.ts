@@ -10,6 +10,8 @@ const sections = v.pipe(v.array(text(20_000)), v.minLength(1), v.maxLength(50))
 
 const languageTexts = v.strictObject({
   contactText: v.optional(text(500)),
+  /** How members earn coins for the wheel. */
+  coinText: v.optional(text(300)),
   conditions: v.optional(sections),
   agreements: v.optional(sections),
 })

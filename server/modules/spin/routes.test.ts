@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
-import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { spin, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { spinActive } from '#contract/spin-active.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import { writeOwnTexts } from '#server/modules/settings/texts.ts'
 import { KEEPSAKE, seedWheels, WITHDRAWN } from '#server/seed/wheel.ts'
 import { holdBonus, releaseBonus } from '#tests/setup/held-bonus.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
@@ -57,6 +59,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
       htmlDescription: expect.stringMatching(/^<p>.+<\/p>$/),
     })
     expect(await request(member, spinActive)).toBe(true)
+  })
+
+  test('returns the operator’s sentence about how coins are earned, if there is one', async () => {
+    const member = await addMember(server)
+    expect(await request(member, spinSetup)).not.toHaveProperty('coinText')
+    const coinText = 'เติมเงินวันละครั้ง ได้ 1 เหรียญ'
+    await server.db.tx((sql) => writeOwnTexts(sql, { th: { coinText } }, server.clock.now()))
+    expect(await request(member, spinSetup)).toHaveProperty('coinText', coinText)
+    await server.db.tx((sql) => writeOwnTexts(sql, {}, server.clock.now()))
   })
 
   test('refuses a spin without coins, and takes no coin without a wheel', async () => {

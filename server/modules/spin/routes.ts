@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
-import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { spin, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { spinActive } from '#contract/spin-active.ts'
 import type { Deps } from '#server/deps.ts'
+import { localizedText, readOwnTexts } from '#server/modules/settings/texts.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import type { Language } from '#server/platform/http/language.ts'
@@ -18,7 +20,9 @@ export function mountSpin(app: App, deps: Deps): void {
 
   mount(app, deps, spinSetup, async ({ member, language }) => {
     const wheel = await findOfferedWheel(db, member.id)
-    if (!wheel) return { activeSpinwheel: null, userCoin: member.coin }
+    const coinText = localizedText(await readOwnTexts(db), language(), 'coinText')
+    const coins = { userCoin: member.coin, ...(coinText === undefined ? {} : { coinText }) }
+    if (!wheel) return { activeSpinwheel: null, ...coins }
     const { name, slices } = wheel
     const translate = await loadTranslator(db, language(), [name, ...slices.flatMap(sliceTexts)])
     return {
@@ -26,7 +30,7 @@ export function mountSpin(app: App, deps: Deps): void {
         name: translate(name),
         slices: slices.map((slice) => toSliceResponse(slice, translate)),
       },
-      userCoin: member.coin,
+      ...coins,
     }
   })
 

@@ -1,15 +1,11 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
+import { lookupWithdraw } from '#contract/lookups.ts'
 import { walletAccount, walletActivate, walletResetPassword } from '#contract/slots.ts'
 import { statementList } from '#contract/statement.ts'
-import {
-  walletGet,
-  walletRefreshSlot,
-  walletTransfer,
-  walletTransferAll,
-  walletWithdraw,
-} from '#contract/wallet.ts'
+import { walletGet, walletRefreshSlot } from '#contract/wallet.ts'
+import { walletTransfer, walletTransferAll, walletWithdraw } from '#contract/wallet-changes.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { gameBalances, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -21,7 +17,7 @@ import { addMember, createTestServer, type TestMember } from '#tests/setup/serve
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { readWalletResponse } from './routes.ts'
 import { transfer } from './transfers.ts'
-import { refuseWithdrawal, settleWithdrawal, withdraw } from './withdrawals.ts'
+import { approveWithdrawal, refuseWithdrawal, settleWithdrawal, withdraw } from './withdrawals.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   const server = openForTests(() => createTestServer({ kind }))
@@ -168,6 +164,41 @@ describe.each(databaseKinds)('on %s', (kind) => {
         await expect(server.db.tx((sql) => decide(sql, id, 1))).rejects.toThrow('NO_DATA')
     expect(await balances(member)).toEqual({ WALLET: 600 })
     expect((await statement(member))[0]).toBe('withdraw WALLET KBANK FAILED 500')
+  })
+
+  test('an entry says when it was approved and decided, and the balance after it', async () => {
+    const member = await addMember(server, { satang: 100_000 })
+    const newest = async () => (await act(member, statementList, { page: 1, limit: 1 })).body.statements[0]
+    expect(await newest()).toMatchObject({
+      way: 'slip',
+      balance: 1000,
+      reference: expect.stringMatching(/^D\d{6}-1$/),
+    })
+    await act(member, walletWithdraw, { amount: 400 })
+    const id = await newestWithdrawal()
+    const requested = await newest()
+    expect(requested).toMatchObject({ balance: 600, reference: expect.stringMatching(/^W\d{6}-2$/) })
+    expect([requested.approvedAt, requested.doneAt]).toEqual([null, null])
+    for (const at of [1000, 2000]) await server.db.tx((sql) => approveWithdrawal(sql, id, at))
+    await server.db.tx((sql) => settleWithdrawal(sql, id, 3000))
+    expect(await newest()).toMatchObject({
+      approvedAt: '1970-01-01T00:00:01.000Z',
+      doneAt: '1970-01-01T00:00:03.000Z',
+    })
+    await expect(server.db.tx((sql) => approveWithdrawal(sql, id, 4000))).rejects.toThrow('NO_DATA')
+  })
+
+  test('members are told how long the last three or more withdrawals took', async () => {
+    const member = await addMember(server, { satang: 100_000 })
+    const usual = async () => (await server.call(lookupWithdraw, { token: member.token })).body.usualSeconds
+    await server.db.run(`update withdrawal set status = 'FAILED' where status = 'SUCCESS'`)
+    for (const seconds of [60, 90, 3600]) {
+      expect(await usual()).toBe(null)
+      await act(member, walletWithdraw, { amount: 100 })
+      const id = await newestWithdrawal()
+      await server.db.tx((sql) => settleWithdrawal(sql, id, server.clock.now() + seconds * 1000))
+    }
+    expect(await usual()).toBe(90)
   })
 
   test('refuses a withdrawal of more than there is, or without a bank account', async () => {

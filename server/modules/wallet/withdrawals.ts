@@ -3,7 +3,7 @@ import { MAIN_WALLET } from '#contract/wallet.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
-import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
+import { addStatement, approveStatement, settleStatement } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
@@ -101,6 +101,21 @@ export async function settleWithdrawal(sql: Sql, id: number, at: number): Promis
 }
 
 /**
+ * Approves a withdrawal: it is going to be paid, and its member is told. Must run in a transaction.
+ * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
+ */
+export async function approveWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
+  const row = await firstRow(
+    sql,
+    v.object({ statement_id: v.number() }),
+    `select statement_id from withdrawal where id = $1 and status = 'PROCESSING' for update`,
+    [id],
+  )
+  if (!row) throw new DomainError('NO_DATA')
+  await approveStatement(sql, row.statement_id, at)
+}
+
+/**
  * Refuses a withdrawal and returns the money to the wallet. Must run in a transaction.
  * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
  */
@@ -136,6 +151,6 @@ async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: nu
     [id, status, at],
   )
   if (!row) throw new DomainError('NO_DATA')
-  await settleStatement(sql, row.statement_id, status)
+  await settleStatement(sql, row.statement_id, status, at)
   return row
 }

@@ -189,7 +189,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('a transfer reads no growing table as a whole', async () => {
     await db.tx(async (sql) => {
-      await creditDeposit(sql, { memberId, satang: 100 as Satang, from: 'X', key: 'scan', at: 1 })
+      await creditDeposit(sql, {
+        memberId,
+        satang: 100 as Satang,
+        from: 'X',
+        way: 'slip',
+        key: 'scan',
+        at: 1,
+      })
       await transfer(sql, { memberId, from: 'WALLET', to: 'G1', satang: 100, at: 1 })
       const scanned = `select relname from pg_stat_xact_user_tables 
         where seq_scan > 0 and (relname like 'ledger%' or relname = 'statement')`

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
+import { fadeIn } from '#components/utils/motion.ts'
 import { lookupActive } from '#contract/startup-lookups.ts'
 import { chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import { call } from '#lib/api/client.ts'
@@ -57,6 +58,17 @@ export function trackBackNavigation(): () => void {
   }
   addEventListener('popstate', onPopState, { capture: true })
   return () => removeEventListener('popstate', onPopState, { capture: true })
+}
+
+let isFirstPage = true
+
+/** Fades in the content of a page after a client-side navigation. */
+export function useFadePage(): void {
+  useLayoutEffect(() => {
+    const main = document.querySelector('main')
+    if (main && !isFirstPage) fadeIn(main)
+    isFirstPage = false
+  }, [])
 }
 
 let pageCount = 0

@@ -72,7 +72,11 @@ export default function MemberLayout({ path, children }: { path: string; childre
     href,
     current: path === href,
   })
-  const home = navItem('home', t`Home`, IconPouch, '/user/home')
+  const home = {
+    ...navItem('home', t`Home`, IconPouch, '/user/home'),
+    // All games are a page of home.
+    current: path === '/user/home' || path === '/user/games',
+  }
   const profile = {
     ...navItem('profile', t`Profile`, IconUser, '/user/profile'),
     // The limits are a page of the profile.
@@ -115,7 +119,8 @@ export default function MemberLayout({ path, children }: { path: string; childre
         notices={
           <>
             <UpdateNotice />
-            <SlipsNotice />
+            {/* Home tells it in its own words. */}
+            {path !== home.href && <SlipsNotice />}
           </>
         }
         bottom={

@@ -40,13 +40,13 @@ export function SlipsNotice() {
       {held > 0 ? (
         <Plural
           value={held}
-          one="# slip is only sent once you look at it."
-          other="# slips are only sent once you look at them."
+          one="# slip waits for you to check and send it."
+          other="# slips wait for you to check and send them."
         />
       ) : online ? (
         <Plural value={open} one="# slip is on its way" other="# slips are on their way" />
       ) : (
-        <Plural value={open} one="# slip waits for the network" other="# slips wait for the network" />
+        <Plural value={open} one="# slip waits for a connection" other="# slips wait for a connection" />
       )}
     </Callout>
   )

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FunctionComponent } from 'react'
+import { loadExtraCatalog } from '#lib/i18n/extra-catalog.ts'
 import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { type Chunk, defineChunk } from './lazy-chunk.tsx'
 import type { RoutePath } from './route-table.ts'
@@ -45,6 +46,7 @@ export const screens: Record<RoutePath, Screen> = {
     ...defineScreen(msg`Home`, '/src/features/home/HomeScreen.tsx'),
     ready: async () => (await import('#features/home/first-figures.ts')).firstFigures(),
   },
+  '/user/games': defineScreen(msg`All games`, '/src/features/home/GamesScreen.tsx', loadExtraCatalog),
   '/user/profile': defineScreen(msg`Profile`, '/src/features/profile/ProfileScreen.tsx'),
   '/user/care': defineScreen(
     msg`Look after yourself`,

@@ -26,17 +26,17 @@ export function BonusEndRule({ bonus }: { bonus: ActiveBonus }) {
   return (
     <>
       {isReached ? (
-        <Text role="small" strong>{t`It can be ended now.`}</Text>
+        <Text role="small" strong>{t`You can end it now.`}</Text>
       ) : endBelow !== undefined ? (
         <Text role="small">
           <Trans>
-            It can be ended when wallet and games are together at <Money satang={endBelow} alwaysVisible /> or
+            You can end it once wallet and games together hold <Money satang={endBelow} alwaysVisible /> or
             less.
           </Trans>
         </Text>
       ) : (
         percent !== undefined && (
-          <Text role="small">{t`It can be ended when wallet and games are together at ${percent} of deposit and bonus or less.`}</Text>
+          <Text role="small">{t`You can end it once wallet and games together hold ${percent} or less of your deposit plus bonus.`}</Text>
         )
       )}
       {!isReached && turnoverNeeded !== undefined && turnoverNeeded > 0 && (
@@ -46,7 +46,16 @@ export function BonusEndRule({ bonus }: { bonus: ActiveBonus }) {
               <Money satang={turnover} /> / <Money satang={turnoverNeeded} />
             </DescriptionRow>
           </DescriptionList>
-          {turnover !== undefined && <Meter fraction={turnover / turnoverNeeded} />}
+          {turnover !== undefined && (
+            <>
+              <Meter fraction={turnover / turnoverNeeded} />
+              <Text role="small">
+                <Trans>
+                  <Money satang={Math.max(0, turnoverNeeded - turnover)} /> more to play
+                </Trans>
+              </Text>
+            </>
+          )}
         </div>
       )}
       {isReturned && (

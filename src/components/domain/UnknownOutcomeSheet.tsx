@@ -98,6 +98,7 @@ export function UnknownOutcomeSheet(props: UnknownOutcomeSheetProps) {
   return (
     <Sheet
       title={title}
+      step={2}
       scrollableByKeyboard
       onClose={onClose}
       footer={

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
+import { useFadeOnChange } from '#components/hooks/use-fade-on-change.ts'
 import text from '#components/styles/text.module.css'
 import { cx } from '#components/utils/cx.ts'
 import { currencySign } from '#contract/currency.ts'
@@ -31,11 +32,15 @@ export function Money({
 }: MoneyProps) {
   const { t } = useLingui()
   const display = useContext(MoneyDisplayContext)
-  const { hidden } = display
+  const hidden = display.hidden && !alwaysVisible
+  const parts = satang === undefined ? undefined : splitMoney(satang, showPlus)
+  // Small amounts only when they are hidden or shown: some change with every key that is typed.
+  const shown = size === 's' ? 'amount' : `${parts?.whole}${parts?.decimals}`
+  const figure = useFadeOnChange<HTMLSpanElement>(parts && (hidden ? 'dots' : shown))
   const className = cx(css.money, css[size], tone !== 'ink' && css[tone], 'notranslate')
-  if (satang === undefined) {
+  if (!parts) {
     return (
-      <span className={className}>
+      <span ref={figure} className={className}>
         <span aria-hidden="true">–</span>
         <span className={text.srOnly}>{t`Unknown`}</span>
       </span>
@@ -43,9 +48,9 @@ export function Money({
   }
   const symbol = unit === 'money' && currencySign(display.currency)
   const currency = symbol && <span className={css.currency}>{symbol}</span>
-  if (hidden && !alwaysVisible) {
+  if (hidden) {
     return (
-      <span className={className}>
+      <span ref={figure} className={className}>
         <span aria-hidden="true">
           {currency}
           <span className={css.dots}>••••••</span>
@@ -54,9 +59,9 @@ export function Money({
       </span>
     )
   }
-  const parts = splitMoney(satang, showPlus)
   return (
     <span
+      ref={figure}
       className={className}
       data-fit={size === 'hero' ? amountSize(parts.whole) : undefined}
       translate="no"

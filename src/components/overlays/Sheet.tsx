@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconClose, IconLeft } from '#components/icons/member.tsx'
@@ -8,6 +17,7 @@ import css from './Sheet.module.css'
 import { useModal } from './use-modal.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 import { useSheetExit } from './use-sheet-exit.ts'
+import { useSheetMotion } from './use-sheet-motion.ts'
 
 export interface SheetProps {
   title: ReactNode
@@ -17,6 +27,8 @@ export interface SheetProps {
   onClose: () => void
   /** For steps inside the sheet: adds a back button, and Esc and the browser's back button do the same. */
   onBack?: (() => void) | undefined
+  /** Position in a flow of several sheets or contents: a change slides the content sideways. */
+  step?: number | undefined
   /** Pinned below the body: paragraphs and buttons, the primary one first. Children can add `SheetFooter`s. */
   footer?: ReactNode
   /** Always uses the maximum height, for content that changes its height. */
@@ -32,6 +44,7 @@ export function Sheet({
   subtitle,
   onClose,
   onBack,
+  step = 0,
   footer,
   fullHeight,
   scrollableByKeyboard,
@@ -42,10 +55,15 @@ export function Sheet({
   const scrim = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const grip = useRef<HTMLDivElement>(null)
+  const titles = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   // Before useModal: its cleanup closes the dialog, and a closed one has no position.
   useSheetExit({ scrim, sheet })
+  useSheetMotion(sheet, titles, step)
   const { dialog, heading, onClick } = useModal({ onClose, onBack, box: sheet })
   useSheetDrag({ scrim, sheet, grip, onClose })
+  useHairline(grip, body, top)
   const [footerHost, setFooterHost] = useState<HTMLElement | null>(null)
   const regionProps = scrollableByKeyboard && { role: 'region', 'aria-labelledby': id, tabIndex: 0 }
   return (
@@ -57,7 +75,7 @@ export function Sheet({
           <div className={css.handle} />
           <div className={cx(css.header, onBack && css.withBack, Boolean(subtitle) && css.withSubtitle)}>
             {onBack && <IconButton label={t`Back`} icon={<IconLeft />} onClick={onBack} />}
-            <div className={css.titles}>
+            <div className={css.titles} ref={titles}>
               <h2 id={id} ref={heading} tabIndex={-1}>
                 {title}
               </h2>
@@ -66,8 +84,11 @@ export function Sheet({
             <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
           </div>
         </div>
-        <div className={css.body} {...regionProps}>
-          <FooterHostContext value={footerHost}>{children}</FooterHostContext>
+        <div className={css.body} ref={body} {...regionProps}>
+          <div ref={top} className={css.top} />
+          <div className={css.content}>
+            <FooterHostContext value={footerHost}>{children}</FooterHostContext>
+          </div>
         </div>
         <div className={css.footer} ref={setFooterHost}>
           {footer}
@@ -75,6 +96,23 @@ export function Sheet({
       </div>
     </dialog>
   )
+}
+
+/** Marks the header while the body is scrolled: a line then separates them. @param top the body's first pixel */
+function useHairline(
+  header: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+  top: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (!top.current) return
+    const observer = new IntersectionObserver(
+      (entries) => header.current?.toggleAttribute('data-scrolled', !entries.at(-1)?.isIntersecting),
+      { root: body.current },
+    )
+    observer.observe(top.current)
+    return () => observer.disconnect()
+  }, [header, body, top])
 }
 
 /** The footer element of the surrounding sheet. */

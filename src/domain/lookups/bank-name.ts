@@ -1,3 +1,4 @@
+import { findThaiBankNames } from '#contract/bank-names.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 
 /** Localized names of a bank; the server may omit any. */
@@ -12,7 +13,12 @@ export function getExactBankName(bank: BankNames | null | undefined, locale: Loc
   return { th: bank?.nameTH, la: bank?.nameLA, en: bank?.nameEN }[locale]
 }
 
-/** A bank's name in the given language, falling back to Thai, English, then Lao. */
-export function getBankName(bank: BankNames | null | undefined, locale: Locale): string | undefined {
-  return getExactBankName(bank, locale) ?? bank?.nameTH ?? bank?.nameEN ?? bank?.nameLA
+/** A bank's name in the given language, falling back to the host's in Thai, English, then Lao. */
+export function getBankName(
+  bank: BankNames | null | undefined,
+  code: string | undefined,
+  locale: Locale,
+): string | undefined {
+  const known = locale === 'th' ? undefined : findThaiBankNames(code)?.[locale]
+  return getExactBankName(bank, locale) ?? known ?? bank?.nameTH ?? bank?.nameEN ?? bank?.nameLA
 }

@@ -12,7 +12,7 @@ export function useBankOptions() {
   return {
     options: (banks ?? []).map((bank) => ({
       value: bank.code,
-      label: getBankName(bank, locale) ?? bank.code,
+      label: getBankName(bank, bank.code, locale) ?? bank.code,
     })),
     loading: banks === undefined && loading,
     failure: banks === undefined && error !== undefined && !loading ? readErrorText(error) : undefined,

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { slipReasons } from '#contract/error-keys.ts'
+import { slipReasons } from '#contract/slip-reasons.ts'
 import { slip } from '#contract/statement.ts'
 import { slipAmount, slipReasonText } from './slip-reason-text.ts'
 
@@ -26,7 +26,7 @@ test.each(slipReasons)('the text of %s gives advice that the UI offers', (reason
 })
 
 test('reason codes are known in any spelling; other notes are an unknown error', () => {
-  for (const note of ['not_match', 'Not match', ' NOT-MATCH '])
+  for (const note of ['not_match', 'Not match', ' NOT-MATCH ', 'notMatch'])
     expect(slipReasonText(note), note).toBe(slipReasonText('NOT_MATCH'))
   for (const note of ['', 'constructor', 'ok', undefined])
     expect(slipReasonText(note), note).toBe(slipReasonText('UNKNOW_ERROR'))

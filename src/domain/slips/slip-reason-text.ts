@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type SlipReason, slipReasons } from '#contract/error-keys.ts'
+import { findKey } from '#contract/error-keys.ts'
+import { type SlipReason, slipReasons } from '#contract/slip-reasons.ts'
 import type { Slip } from '#contract/statement.ts'
 import { translateErrorKey } from '#lib/api/error-text.ts'
 
@@ -19,18 +20,9 @@ const texts: Record<SlipReason, MessageDescriptor> = {
   UNKNOW_ERROR: msg`Unknown error. Please choose the picture again or contact support.`,
 }
 
-/** The reason code that a host means, also in lower case or with spaces or hyphens, like the keys of errors. */
-function findReason(note = ''): SlipReason | undefined {
-  const code = note
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[^A-Z]+/g, '_')
-  return slipReasons.find((reason) => reason === code)
-}
-
 /** Why a slip failed, in the member's language; unknown reason codes get a generic message. */
 export function slipReasonText(note: string | undefined): string {
-  return i18n._(texts[findReason(note) ?? 'UNKNOW_ERROR'])
+  return i18n._(texts[findKey(slipReasons, note ?? '') ?? 'UNKNOW_ERROR'])
 }
 
 /** Why a slip on this device failed: the error of the upload, or else the reason code of the check. */

@@ -114,7 +114,7 @@ export default function LogoutWithSlipsDialog({
       )}
       {!online && (
         <p>
-          <Trans>Sending needs a network.</Trans>
+          <Trans>Sending needs a connection.</Trans>
         </p>
       )}
       {sending && (

@@ -60,8 +60,8 @@ export function BonusSheet({
             {[card.count, bonus.maxReceived].filter((number) => number !== undefined).join(' / ')}
           </DescriptionRow>
           {percentFail !== undefined && (
-            <DescriptionRow name={t`Can be ended at`}>
-              {t`At most ${formatPercent(percentFail)} of deposit and bonus`}
+            <DescriptionRow name={t`You can end it when`}>
+              {t`${formatPercent(percentFail)} or less of deposit plus bonus is left`}
             </DescriptionRow>
           )}
         </>
@@ -97,8 +97,8 @@ export function PromotionSheet({
       htmlTexts={[description]}
       rows={
         percentFail !== undefined && (
-          <DescriptionRow name={t`Can be ended at`}>
-            {t`At most ${formatPercent(percentFail)} of deposit and bonus`}
+          <DescriptionRow name={t`You can end it when`}>
+            {t`${formatPercent(percentFail)} or less of deposit plus bonus is left`}
           </DescriptionRow>
         )
       }

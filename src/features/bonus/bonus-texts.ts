@@ -75,7 +75,9 @@ export function useBonusTexts() {
       return [
         frequencyText(bonus),
         card.count > 0 && t`received ${card.count}`,
-        bonus.percentFail !== undefined && card.state === 'available' && t`can be ended at ${percent}`,
+        bonus.percentFail !== undefined &&
+          card.state === 'available' &&
+          t`you can end it at ${percent} or less`,
       ]
         .filter((part) => typeof part === 'string')
         .join(' · ')

@@ -1,91 +1,97 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
-import { Button } from '#components/buttons/Button.tsx'
-import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { ResultHeader } from '#components/feedback/ResultHeader.tsx'
-import { StatusChip } from '#components/feedback/StatusChip.tsx'
-import { IconClock } from '#components/icons/screens.tsx'
-import { IconCheck } from '#components/icons/start.tsx'
-import { Card } from '#components/layout/Card.tsx'
-import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
-import { Money } from '#components/money/Money.tsx'
-import { SheetFooter } from '#components/overlays/Sheet.tsx'
+import { MoneyResult } from '#components/domain/MoneyResult.tsx'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { Satang } from '#contract/money.ts'
+import { isMoving, type Movement } from '#domain/movements/movement.ts'
+import { receiptText } from '#domain/movements/receipt.ts'
+import { useMovementTexts, useUsualSeconds } from '#domain/movements/use-movement-texts.ts'
+import { useShareReceipt } from '#domain/movements/use-share-receipt.ts'
+import { useSupportAction } from '#domain/support/use-support-action.ts'
+import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import { useMainBalanceSince } from '#domain/wallet/use-main-balance-since.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 
 export interface DepositSentProps {
   title: string
   /** Tells the member when the money arrives, or who checks it. */
   children: ReactNode
-  /** Absent if the server doesn't say whether the money has arrived already. */
-  status?: 'PROCESSING' | 'SUCCESS'
-  /** The server hasn't confirmed anything yet. */
-  isAwaited?: boolean
-  /** How the money comes; absent if unknown. */
+  /** What is known of the deposit. */
+  movement: Pick<Movement, 'type' | 'status' | 'way' | 'steps'>
+  /** How the money comes, as shown; absent if unknown. */
   method?: string | undefined
   /** Absent if unknown. */
   satang?: Satang | undefined
+  /** Where it comes from. */
+  from?: string | undefined
   /** Epoch milliseconds. */
-  sentAt: number | undefined
-  /** Further `DescriptionRow`s. */
-  rows?: ReactNode
+  at: number | undefined
+  /** Further facts. */
+  facts?: readonly (readonly [name: string, value: string | undefined])[]
+  /** Text that names it at the host or the bank. */
+  reference?: string | undefined
   /** Returns to the form. */
-  again?: { label: string; onClick: () => void }
+  again?: { label: string; onClick: () => void } | undefined
   onDone: () => void
   /** Called when the result appears or disappears: it stands alone in the sheet. */
-  onShown: (isShown: boolean) => void
+  onShown?: ((isShown: boolean) => void) | undefined
 }
 
 /** Result of a deposit that the server accepted, or whose money is awaited. */
-export function DepositSent({
-  title,
-  children,
-  status,
-  isAwaited,
-  method,
-  satang,
-  sentAt,
-  rows,
-  again,
-  onDone,
-  onShown,
-}: DepositSentProps) {
+export function DepositSent(props: DepositSentProps) {
+  const {
+    title,
+    movement,
+    method,
+    satang,
+    from,
+    at,
+    facts: more = [],
+    reference,
+    again,
+    onDone,
+    onShown,
+  } = props
   const { t } = useLingui()
+  const { formatAmount } = useMoneyText()
+  const { usualText, lineSteps } = useMovementTexts()
+  const usual = useUsualSeconds()
+  // Amounts of codes and links are in baht, whatever the account's currency.
+  const isBahtAccount =
+    useAtomValue(currencyAtom) === 'BAHT' || movement.way === 'slip' || movement.way === 'announced'
+  const balance = useMainBalanceSince(at)
   useEffect(() => {
-    onShown(true)
-    return () => onShown(false)
+    onShown?.(true)
+    return () => onShown?.(false)
   }, [onShown])
+  const facts = [
+    [t`Deposit method`, method],
+    [t`From`, from],
+    [t`Time`, at === undefined ? undefined : formatDateTime(at)],
+    ...more,
+    [t`Reference`, reference],
+  ] as const
+  const receipt = { title, amount: satang === undefined ? undefined : formatAmount(satang), facts }
+  const share = useShareReceipt(receipt)
+  const support = useSupportAction({
+    draft: receiptText(receipt, t`Amount`),
+    about: [receipt.amount, at === undefined ? undefined : formatDateTime(at)],
+  })
   return (
-    <>
-      <ResultHeader
-        tone={isAwaited ? 'warn' : 'pos'}
-        icon={isAwaited ? <IconClock /> : <IconCheck />}
-        title={title}
-        figure={satang !== undefined && <Money satang={satang} size="hero" alwaysVisible />}
-      >
-        {children}
-      </ResultHeader>
-      <Card padded>
-        <DescriptionList>
-          {status && (
-            <DescriptionRow name={t`Status`}>
-              <StatusChip status={status} />
-            </DescriptionRow>
-          )}
-          {method !== undefined && <DescriptionRow name={t`Deposit method`}>{method}</DescriptionRow>}
-          {sentAt !== undefined && <DescriptionRow name={t`Time`}>{formatDateTime(sentAt)}</DescriptionRow>}
-          {rows}
-        </DescriptionList>
-      </Card>
-      <SheetFooter>
-        <Button block onClick={onDone}>{t`Done`}</Button>
-        {again && (
-          <Button block variant="secondary" onClick={again.onClick}>
-            {again.label}
-          </Button>
-        )}
-        <LinkButton href="/user/statement" onClick={onDone}>{t`See it in the statement`}</LinkButton>
-      </SheetFooter>
-    </>
+    <MoneyResult
+      title={title}
+      status={movement.status}
+      satang={satang}
+      line={{ steps: lineSteps(movement), note: usualText(movement, usual) }}
+      facts={facts}
+      balances={isMoving(movement) || !isBahtAccount ? undefined : [[t`Main wallet`, balance]]}
+      share={share}
+      support={support}
+      again={again}
+      onClose={onDone}
+    >
+      {props.children}
+    </MoneyResult>
   )
 }

@@ -36,7 +36,7 @@ export default function HowtoScreen() {
             <Text as="h1" role="titleL">
               {t({ message: 'How to', context: 'title' })}
             </Text>
-            <Text role="small" muted>{t`Five short videos. Keep them to watch without a network.`}</Text>
+            <Text role="small" muted>{t`Five short videos. Keep them to watch without a connection.`}</Text>
           </div>
           <div className={css.columns}>
             <TopicList selected={selected} onSelect={setSelected} onPlay={setPlaying} />

@@ -80,9 +80,7 @@ export function TopicRow({
       <div className={css.texts}>
         <h2 id={id.title}>{title}</h2>
         {!SaveVideoControls && (
-          <p className={css.size}>
-            {isPlayable ? size : t`No connection. Check your internet and try again.`}
-          </p>
+          <p className={css.size}>{isPlayable ? size : t`No connection. Check it and try again.`}</p>
         )}
         {SaveVideoControls && <SaveVideoControls topic={key} title={title} size={size} online={online} />}
         <button

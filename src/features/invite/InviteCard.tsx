@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
@@ -19,7 +19,7 @@ import { canShare } from '#lib/browser/web-share.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './InviteCard.module.css'
-import { inviteBonusBlocker, inviteeShares } from './invite-figures.ts'
+import { inviteBonusBlocker, inviteeShares, inviteesOf } from './invite-figures.ts'
 import { splitLink } from './invite-link.ts'
 import type { InviteBonus } from './invite-resources.ts'
 
@@ -27,6 +27,8 @@ export interface InviteCardProps {
   invite: Wallet['invite']
   /** Undefined if the member's id, which is part of it, is unknown. */
   link: string | undefined
+  /** Number of invitees; undefined if unknown. */
+  total: number | undefined
   fetchedAt: number | undefined
   /** The last refresh failed. */
   stale: boolean
@@ -36,13 +38,15 @@ export interface InviteCardProps {
 }
 
 /** The accrued invite bonus and how many invitees meet the condition; in the pocket, the invite link. */
-export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, onQr }: InviteCardProps) {
+export function InviteCard(props: InviteCardProps) {
+  const { invite, link, total = 0, fetchedAt, stale, bonus, onReceive, onQr } = props
   const { t } = useLingui()
   const id = useId()
   const online = useAtomValue(onlineAtom)
   const isStale = stale || !online
   const age = useRelativeTime(fetchedAt, isStale)
   const shares = inviteeShares(invite)
+  const count = shares && inviteesOf(shares.success, total)
   const blocker = inviteBonusBlocker(invite?.amount)
   const disabledReason = !online
     ? t`You are offline. Receiving needs a connection.`
@@ -78,18 +82,28 @@ export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, o
         {shares && (
           <>
             <Meter fraction={shares.success / 100} label={t`Friends who meet the condition`} />
-            <p className={css.shares}>
-              <span>
-                <Trans>
-                  <b>{shares.success}%</b> meet the condition
-                </Trans>
-              </span>
-              <span>
-                <Trans>
-                  <b>{shares.fail}%</b> not yet
-                </Trans>
-              </span>
-            </p>
+            {count === undefined ? (
+              <p className={css.shares}>
+                <span>
+                  <Trans>
+                    <b>{shares.success}%</b> of your friends meet the condition
+                  </Trans>
+                </span>
+                <span>
+                  <Trans>
+                    <b>{shares.fail}%</b> not yet
+                  </Trans>
+                </span>
+              </p>
+            ) : (
+              <Text role="small" muted>
+                <Plural
+                  value={total}
+                  one={`${count} of # friend meets the condition`}
+                  other={`${count} of # friends meet the condition`}
+                />
+              </Text>
+            )}
           </>
         )}
       </Stack>

@@ -37,6 +37,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const { value: wallet, error, loading, fetchedAt, refresh } = useResource(walletResource)
   const { gate, pass } = useBannerGate(inviteBannersResource)
   const bonus = useInviteBonus()
+  const { total } = useResource(inviteesPage(1)).value ?? {}
   const [isConfirming, setConfirming] = useState(false)
   const [showingQr, setShowingQr] = useState(false)
 
@@ -72,6 +73,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       <InviteCard
         invite={wallet.invite}
         link={link}
+        total={total}
         fetchedAt={fetchedAt}
         stale={error !== undefined}
         bonus={bonus}

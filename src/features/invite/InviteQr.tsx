@@ -26,7 +26,7 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
   const imageUrl = useQrImageUrl(link)
   const { save, dialog } = useSaveQr(image, 'invite.png')
   return (
-    <Sheet title={t`QR code of your link`} onClose={onClose} onBack={onBack}>
+    <Sheet title={t`QR code of your link`} step={1} onClose={onClose} onBack={onBack}>
       {imageUrl === null ? (
         <Callout
           tone="neg"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { balanceOfBaht } from '#contract/money.ts'
-import { inviteBonusBlocker, inviteeShares } from './invite-figures.ts'
+import { inviteBonusBlocker, inviteeShares, inviteesOf } from './invite-figures.ts'
 
 test('the invite bonus can only be received if it is above 0', () => {
   expect(inviteBonusBlocker(undefined)).toBe('unknown')
@@ -24,6 +24,22 @@ test.each([
   [{}, undefined],
 ])('truncates the shares %j, and derives a missing one from the other: %j', (invite, shares) => {
   expect(inviteeShares({ amount: undefined, ...invite })).toEqual(shares)
+})
+
+test.each([
+  [20, 5, 1],
+  [66, 3, 2],
+  [33.33, 3, 1],
+  [67, 3, 2],
+  [0, 7, 0],
+  [100, 49, 49],
+  // Not a share of five, too many to tell, and none.
+  [30, 5, undefined],
+  [63, 200, undefined],
+  [0, 0, undefined],
+  [20, undefined, undefined],
+])('%j per cent of %j invitees are %j', (percent, total, count) => {
+  expect(inviteesOf(percent, total)).toBe(count)
 })
 
 test('there are no shares without invitees', () => {

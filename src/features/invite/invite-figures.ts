@@ -22,6 +22,16 @@ const clampPercent = (percent: number) => truncatePercent(Math.min(100, Math.max
 /** 100 minus the percentage, without floating-point noise: 100 - 99.9 is 0.1. */
 const complementOf = (percent: number) => Math.round((100 - percent) * 1e6) / 1e6
 
+/** More invitees than that can't be told from a percentage without decimals. */
+const MAX_COUNTED = 49
+
+/** How many invitees a percentage of them stands for, which hosts round in any way; undefined if that leaves it open. */
+export function inviteesOf(percent: number, total: number | undefined): number | undefined {
+  if (!total || total > MAX_COUNTED) return undefined
+  const count = Math.round((total * percent) / 100)
+  return Math.abs((count * 100) / total - percent) < 1 ? count : undefined
+}
+
 /** The percentages in the wallet; undefined if there are no invitees. */
 export function inviteeShares(invite: Wallet['invite']): InviteeShares | undefined {
   const { success, fail } = invite ?? {}

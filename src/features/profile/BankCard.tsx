@@ -38,7 +38,7 @@ export function BankCard({ account, onEdit }: BankCardProps) {
                 <IconBank />
               </IconTile>
               <div className={css.details}>
-                <Text strong>{getBankName(account.bank, locale) ?? account.bankCode}</Text>
+                <Text strong>{getBankName(account.bank, account.bankCode, locale) ?? account.bankCode}</Text>
                 {account.bankAccountNo !== undefined && (
                   <Text>{formatAccountNumber(account.bankAccountNo)}</Text>
                 )}

@@ -8,7 +8,7 @@ import { PaginatedSection } from '#components/layout/PaginatedSection.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
-import { formatDateTime } from '#lib/format/date-time.ts'
+import { formatDate, formatTime } from '#lib/format/date-time.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
@@ -46,7 +46,8 @@ export function RefundHistory() {
                 // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and times may repeat
                 key={index}
                 icon={<IconRefund />}
-                title={<span className={css.date}>{formatDateTime(createdAt)}</span>}
+                title={<span className={css.date}>{formatDate(createdAt)}</span>}
+                subtitle={formatTime(createdAt)}
                 end={<Money satang={refundAmount} tone="pos" showPlus />}
               />
             ))}

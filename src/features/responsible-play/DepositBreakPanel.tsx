@@ -72,7 +72,7 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
         </Text>
         {until !== undefined && (
           <Text role="small">
-            <Trans>With this choice: locked until {next}. It can’t be ended early, only made longer.</Trans>
+            <Trans>Locks deposits until {next}. You can extend it, not end it early.</Trans>
           </Text>
         )}
       </LimitPanel>
@@ -110,7 +110,7 @@ function ConfirmBreakDialog({ next, isRunning, onConfirm, onClose }: ConfirmBrea
         </>
       }
     >
-      <Trans>The break can’t be ended early here; it can only be made longer.</Trans>
+      <Trans>You can extend the break here, not end it early.</Trans>
     </Dialog>
   )
 }

@@ -30,7 +30,7 @@ export interface DepositWarningPanelProps {
   /** The amount being typed, kept by the screen because a change of its width replaces the panel. */
   draft: string | undefined
   onDraftChange: (draft: string | undefined) => void
-  /** Of the sheet, also called once the amount is saved; without it, the panel is a card with presets. */
+  /** Of the sheet, also called once the amount is saved; without it, the panel is a card. */
   onClose?: () => void
 }
 
@@ -67,7 +67,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
     setWasSubmitted(true)
     if (!isInvalid) save(satang)
   }
-  const showsField = onClose !== undefined || choice === 'other'
+  const showsField = choice === 'other'
   return (
     <LimitPanel
       title={t`Deposit reminder`}
@@ -75,34 +75,27 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
       onClose={onClose}
       actions={
         showsField && (
-          <>
-            <Button type="submit" form={formId} variant={onClose ? 'primary' : 'outline'}>
-              {t`Save amount`}
-            </Button>
-            {onClose && warnAt !== undefined && (
-              <Button variant="ghost" onClick={() => save(undefined)}>{t`No reminder`}</Button>
-            )}
-          </>
+          <Button type="submit" form={formId} variant={onClose ? 'primary' : 'outline'}>
+            {t`Save amount`}
+          </Button>
         )
       }
     >
-      {!onClose && (
-        <ToggleChips
-          label={t`Remind me from`}
-          layout="four"
-          options={[
-            { value: 'off', label: t({ message: 'Off', context: 'reminder' }) },
-            ...presets.map((value) => ({ value, label: formatShort(value) })),
-            { value: 'other', label: t({ message: 'Other', context: 'amount' }) },
-          ]}
-          value={choice}
-          onSelect={onSelect}
-        />
-      )}
+      <ToggleChips
+        label={t`Remind me at`}
+        layout={onClose ? 'two' : 'four'}
+        options={[
+          { value: 'off', label: t({ message: 'Off', context: 'reminder' }) },
+          ...presets.map((value) => ({ value, label: formatShort(value) })),
+          { value: 'other', label: t({ message: 'Other', context: 'amount' }) },
+        ]}
+        value={choice}
+        onSelect={onSelect}
+      />
       {showsField && (
         <form id={formId} onSubmit={onSubmit} noValidate>
           <AmountField
-            label={t`Remind me from`}
+            label={t`Remind me at`}
             value={typed}
             onValueChange={onDraftChange}
             error={wasSubmitted && isInvalid ? t`Please enter an amount of at least ${least}` : undefined}

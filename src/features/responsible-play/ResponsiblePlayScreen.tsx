@@ -98,7 +98,7 @@ function CloseAccountSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <Text>
-        <Trans>Only our team can close your account, on all devices. We won’t ask you to stay.</Trans>
+        <Trans>Only support can close your account, on all devices. We won’t ask you to stay.</Trans>
       </Text>
     </LimitPanel>
   )

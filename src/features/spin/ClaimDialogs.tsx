@@ -18,6 +18,24 @@ import { type Claim, useCouponName } from './use-claim.ts'
 /** Specification, section 9. */
 const CLAIM_DEBOUNCE_MS = 500
 
+interface ClaimButtonProps {
+  busy: boolean
+  onClaim: () => void
+}
+
+/** Claims a coupon, with the specified delay. Needs a connection: the text beside it must say so. */
+export function ClaimButton({ busy, onClaim }: ClaimButtonProps) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const claim = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(onClaim, CLAIM_DEBOUNCE_MS)
+  }
+  return <Button loading={busy} disabled={!online} onClick={claim}>{t`Claim`}</Button>
+}
+
 export interface ClaimDialogProps {
   coupon: Coupon
   busy: boolean
@@ -30,12 +48,6 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
   const { t } = useLingui()
   const getCouponName = useCouponName()
   const online = useAtomValue(onlineAtom)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const confirm = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(onConfirm, CLAIM_DEBOUNCE_MS)
-  }
   const slice = coupon.prize?.slice
   const description = typeof slice === 'object' ? slice?.htmlDescription : undefined
   return (
@@ -44,7 +56,7 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
       title={t`Claim this coupon?`}
       actions={
         <>
-          <Button loading={busy} disabled={!online} onClick={confirm}>{t`Claim`}</Button>
+          <ClaimButton busy={busy} onClaim={onConfirm} />
           <Button variant="ghost" disabled={busy} onClick={onClose}>{t`Not now`}</Button>
         </>
       }
@@ -63,17 +75,12 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
   )
 }
 
-/** Dialog with the outcome of a claim; renders nothing until there is one. */
+/** Dialog with the outcome of a claim that didn't succeed; renders nothing until there is one. */
 export function ClaimResultDialog({ claim }: { claim: Claim }) {
-  const { state, sent, reset } = claim
+  const { state, reset } = claim
   if (state.kind === 'unknown') return <UnknownClaimSheet claim={claim} />
   if (state.kind === 'failed') return <AlertDialog onClose={reset}>{spinErrorText(state.error)}</AlertDialog>
-  if (state.kind !== 'done') return null
-  return (
-    <AlertDialog kind="success" onClose={reset}>
-      {sent && claim.formatSuccess(sent.coupon)}
-    </AlertDialog>
-  )
+  return null
 }
 
 /** Sheet for a claim with an unknown outcome: the response was lost. */

@@ -14,6 +14,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { unreadableCount } from '#contract/dropped-records.ts'
+import { type Satang, satangFromBaht } from '#contract/money.ts'
 import type { Coupon } from '#contract/spin.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -22,7 +23,7 @@ import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { ClaimDialog, ClaimResultDialog } from './ClaimDialogs.tsx'
 import css from './CouponsSection.module.css'
 import { couponsResource } from './spin-resources.ts'
-import { useClaim, useCouponName } from './use-claim.ts'
+import { type Claim, useCouponName } from './use-claim.ts'
 
 /** Specification, section 9. */
 export const COUPONS_PER_PAGE = 3
@@ -30,12 +31,13 @@ export const COUPONS_PER_PAGE = 3
 export interface CouponsSectionProps {
   /** Set to the section element, which is focusable. */
   sectionRef: RefObject<HTMLElement | null>
+  claim: Claim
   page: number
   onPage: (page: number) => void
 }
 
 /** The member's coupons, paginated, with the dialogs to claim one. */
-export function CouponsSection({ sectionRef, page: requestedPage, onPage }: CouponsSectionProps) {
+export function CouponsSection({ sectionRef, claim, page: requestedPage, onPage }: CouponsSectionProps) {
   const { t } = useLingui()
   const id = useId()
   const coupons = useResource(couponsResource)
@@ -43,7 +45,6 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
   const age = useStaleSince(coupons)
   const online = useAtomValue(onlineAtom)
   const [selected, setSelected] = useState<Coupon>()
-  const claim = useClaim()
   const pages = Math.max(1, Math.ceil((value?.length ?? 0) / COUPONS_PER_PAGE))
   const page = Math.min(requestedPage, pages)
   const visible = value?.slice((page - 1) * COUPONS_PER_PAGE, page * COUPONS_PER_PAGE)
@@ -90,6 +91,12 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
   )
 }
 
+/** Whether the operator's name of a coupon already says its amount: “Coupon ฿10”. */
+function namesAmount(name: string, satang: Satang): boolean {
+  const numbers = name.replaceAll(',', '').match(/\d+(\.\d+)?/g) ?? []
+  return numbers.some((number) => satangFromBaht(number) === satang)
+}
+
 interface CouponTableProps {
   coupons: readonly Coupon[]
   /** Id of the element that names the table. */
@@ -107,7 +114,6 @@ function CouponTable({ coupons, labelledBy, onClaim }: CouponTableProps) {
         <thead>
           <tr>
             <th scope="col">{t`Prize`}</th>
-            <th scope="col">{t`Amount`}</th>
             <th scope="col">
               <SrOnly>{t`Action`}</SrOnly>
             </th>
@@ -123,10 +129,16 @@ function CouponTable({ coupons, labelledBy, onClaim }: CouponTableProps) {
                     <IconTile>
                       <IconTicket />
                     </IconTile>
-                    {name}
+                    <span>
+                      {name}
+                      {coupon.amount !== undefined && !namesAmount(name, coupon.amount) && (
+                        <span className={css.amount}>
+                          <Money satang={coupon.amount} alwaysVisible />
+                        </span>
+                      )}
+                    </span>
                   </span>
                 </th>
-                <td>{coupon.amount === undefined ? '-' : <Money satang={coupon.amount} alwaysVisible />}</td>
                 <td>
                   <Button
                     small

@@ -7,6 +7,7 @@ import { DataAge } from '#components/feedback/DataAge.tsx'
 import { IconDown } from '#components/icons/start.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { Slice } from '#contract/spin.ts'
+import { htmlText } from '#lib/format/html-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
@@ -29,7 +30,9 @@ export function SpinArea({ slices, coins }: SpinAreaProps) {
   const id = useId()
   const flow = useAtomValue(spinFlowAtom)
   const { reason, canRetry } = useDisabledReason(coins)
-  const age = useStaleSince(useResource(setupResource))
+  const setup = useResource(setupResource)
+  const age = useStaleSince(setup)
+  const coinText = setup.value?.coinText
   const turning = flow.kind === 'turning' ? flow : undefined
   const spinning = flow.kind === 'sending' || turning !== undefined
   return (
@@ -48,6 +51,11 @@ export function SpinArea({ slices, coins }: SpinAreaProps) {
         <Text id={id} role="small" muted center>
           {(!spinning && reason) || t`One spin takes 1 coin. Prizes are coupons.`}
         </Text>
+        {coinText && (
+          <Text role="small" muted center>
+            {htmlText(coinText)}
+          </Text>
+        )}
         <DataAge when={age} stale />
         {canRetry && !spinning && <LinkButton onClick={refreshSpin}>{t`Try again`}</LinkButton>}
       </Stack>
@@ -109,7 +117,7 @@ function SpinButton({ coins, spinning, disabled, reasonId, onSpin }: SpinButtonP
     >
       <span>{t`Spin`}</span>{' '}
       <span className={wheelCss.coins}>
-        {coins !== undefined && <Plural value={coins} one="# coin" other="# coins" />}
+        {coins !== undefined && <Plural value={coins} one="# left" other="# left" />}
       </span>
     </button>
   )

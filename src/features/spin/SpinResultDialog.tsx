@@ -5,18 +5,27 @@ import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { IconTicket } from '#components/icons/screens.tsx'
 import { IconInfo } from '#components/icons/start.tsx'
 import { AlertDialog, Dialog } from '#components/overlays/Dialog.tsx'
+import type { Coupon } from '#contract/spin.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+import { ClaimButton } from './ClaimDialogs.tsx'
 import { spinErrorText } from './spin-error-text.ts'
 import { dismissResult, type Prize, spinFlowAtom } from './spin-flow.ts'
 import { couponsResource } from './spin-resources.ts'
 import { findNewCoupons, hasNoneAdded, type LostSpinOutcome, type SpinSnapshot } from './spin-snapshot.ts'
-import { useCouponName } from './use-claim.ts'
+import { type Claim, useCouponName } from './use-claim.ts'
 
 /**
  * Dialog with the outcome of a spin; renders nothing until there is one.
- * @param onShowCoupon shows the coupon with this id, or the list of coupons
+ * @param props.onShowCoupon shows the coupon with this id, or the list of coupons
  */
-export function SpinResultDialog({ onShowCoupon }: { onShowCoupon: (id: string | undefined) => void }) {
+export function SpinResultDialog({
+  claim,
+  onShowCoupon,
+}: {
+  claim: Claim
+  onShowCoupon: (id: string | undefined) => void
+}) {
   const flow = useAtomValue(spinFlowAtom)
   const sharedProps = {
     onClose: dismissResult,
@@ -27,7 +36,9 @@ export function SpinResultDialog({ onShowCoupon }: { onShowCoupon: (id: string |
   }
   switch (flow.kind) {
     case 'stopped':
-      return <PrizeDialog {...sharedProps} snapshot={flow.snapshot} prize={flow.prize} />
+      // The claim's own dialogs take over.
+      if (claim.state.kind === 'failed' || claim.state.kind === 'unknown') return null
+      return <PrizeDialog {...sharedProps} claim={claim} snapshot={flow.snapshot} prize={flow.prize} />
     case 'checked':
       return <LostSpinDialog {...sharedProps} outcome={flow.outcome} />
     case 'refused':
@@ -38,6 +49,7 @@ export function SpinResultDialog({ onShowCoupon }: { onShowCoupon: (id: string |
 }
 
 interface PrizeDialogProps {
+  claim: Claim
   snapshot: SpinSnapshot
   prize: Prize
   onClose: () => void
@@ -46,24 +58,42 @@ interface PrizeDialogProps {
 }
 
 /**
- * The result of a spin. The spin response doesn't tell whether a coupon was won, so that text depends on the
- * coupons, which are refetched afterwards.
+ * The result of a spin. The spin response doesn't tell whether a coupon was won: that depends on the coupons, which are
+ * refetched afterwards. One that was won can be claimed at once.
  */
-function PrizeDialog({ snapshot, prize, onClose, onShowCoupon }: PrizeDialogProps) {
+function PrizeDialog({ claim, snapshot, prize, onClose, onShowCoupon }: PrizeDialogProps) {
   const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
   const { label, description, onWheel } = prize
   const { value, error, loading } = useAtomValue(couponsResource.state)
   const isLoaded = value && !loading && error === undefined
   const coupon = isLoaded ? findNewCoupons(snapshot, value)[0] : undefined
+  const claimIt = async (coupon: Coupon) => {
+    await claim.claim(coupon)
+    onClose()
+  }
   return (
     <Dialog
       icon={<IconTicket />}
-      title={onWheel ? t`The wheel stopped at ${label}` : t`The result is ${label}`}
+      title={
+        coupon
+          ? t`You won a coupon: ${label}`
+          : onWheel
+            ? t`The wheel stopped at ${label}`
+            : t`The result is ${label}`
+      }
       actions={
-        <>
-          <Button onClick={onClose}>{t`Close`}</Button>
-          <Button variant="ghost" onClick={() => onShowCoupon(coupon?._id)}>{t`See my coupons`}</Button>
-        </>
+        coupon ? (
+          <>
+            <ClaimButton busy={claim.busy} onClaim={() => void claimIt(coupon)} />
+            <Button variant="ghost" disabled={claim.busy} onClick={onClose}>{t`Keep for later`}</Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t`Close`}</Button>
+            <Button variant="ghost" onClick={() => onShowCoupon(undefined)}>{t`See my coupons`}</Button>
+          </>
+        )
       }
       onClose={onClose}
     >
@@ -75,7 +105,9 @@ function PrizeDialog({ snapshot, prize, onClose, onShowCoupon }: PrizeDialogProp
             ? t`Reading your coupons`
             : t`Your coupons couldn’t be read. Anything you won is kept there.`
           : coupon
-            ? t`It is kept in your coupons. Claim it to your wallet when you are ready.`
+            ? online
+              ? t`It is kept in your coupons. Claim it to your wallet when you are ready.`
+              : t`It is kept in your coupons. Claiming needs a connection.`
             : hasNoneAdded(snapshot, value) && t`No coupon was added.`}
       </p>
     </Dialog>

@@ -24,6 +24,7 @@ import { SpinResultDialog } from './SpinResultDialog.tsx'
 import css from './SpinScreen.module.css'
 import { resumeLostSpin, retryCheck, spinFlowAtom } from './spin-flow.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
+import { useClaim } from './use-claim.ts'
 
 /** The wheel and the member's coupons. */
 export default function SpinScreen() {
@@ -35,6 +36,7 @@ export default function SpinScreen() {
   const isActive = useIsSpinActive()
   const setup = useResource(setupResource)
   const flow = useAtomValue(spinFlowAtom)
+  const claim = useClaim()
   useEffect(resumeLostSpin, [])
   useEffect(() => {
     if (couponJumps === 0) return
@@ -70,9 +72,9 @@ export default function SpinScreen() {
         ) : (
           <WheelPlaceholder />
         )}
-        <CouponsSection sectionRef={couponsRef} page={page} onPage={setPage} />
+        <CouponsSection sectionRef={couponsRef} claim={claim} page={page} onPage={setPage} />
       </Columns>
-      <SpinResultDialog onShowCoupon={showCoupon} />
+      <SpinResultDialog claim={claim} onShowCoupon={showCoupon} />
     </Stack>
   )
 }
@@ -121,8 +123,8 @@ function WheelPlaceholder() {
   }
   if (active.value === false || setup.value) {
     return (
-      <EmptyState icon={<IconWheel />} title={t`No wheel is offered right now`}>
-        {t`Coupons that you have can still be claimed below.`}
+      <EmptyState icon={<IconWheel />} title={t`The wheel is closed right now`}>
+        {t`You can still claim your coupons below.`}
       </EmptyState>
     )
   }

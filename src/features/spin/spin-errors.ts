@@ -12,7 +12,7 @@ export const spinErrors: Record<SpinRefusal | ClaimRefusal, MessageDescriptor> =
     message: 'You are still using a bonus. End it first, then try again.',
   }),
   NO_COIN: msg({ id: 'spin.error.NO_COIN', message: 'You have no coins to spin with.' }),
-  NO_SPINWHEEL: msg({ id: 'spin.error.NO_SPINWHEEL', message: 'No wheel is offered right now.' }),
+  NO_SPINWHEEL: msg({ id: 'spin.error.NO_SPINWHEEL', message: 'The wheel is closed right now.' }),
   NO_CLAIMABLE_COUPON: msg({
     id: 'spin.error.NO_CLAIMABLE_COUPON',
     message: 'This coupon can’t be claimed: it was claimed already, or it isn’t yours.',

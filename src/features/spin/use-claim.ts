@@ -6,6 +6,7 @@ import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
+import { showToast } from '#lib/state/toasts.ts'
 import { spinErrorText } from './spin-error-text.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
 
@@ -30,19 +31,17 @@ export function useClaim() {
   const getCouponName = useCouponName()
   const { send, ...view } = useMoneyAction(claimAction, rereadAll)
   const showOutcomeToast = useOutcomeToast(spinErrorText)
-  const formatSuccess = (coupon: Coupon) => {
-    const name = getCouponName(coupon)
-    return t`${name} was claimed. Your wallet and statement show it.`
-  }
   return {
     ...view,
-    formatSuccess,
-    /** Never rejects; ignored while an earlier claim is in flight or its outcome is unknown. */
+    /** Never rejects; ignored while an earlier claim is in flight or its outcome is unknown. A success is shown as a toast. */
     async claim(coupon: Coupon): Promise<void> {
       const outcome = await send(claimCall, { coupon }, { body: { coupon: coupon._id } })
       if (!outcome) return
       if (outcome.kind !== 'unknown') void setupResource.reload()
-      showOutcomeToast(outcome, formatSuccess(coupon))
+      const name = getCouponName(coupon)
+      const success = t`${name} was claimed. Your wallet and statement show it.`
+      if (outcome.kind === 'done') showToast({ tone: 'success', text: success })
+      else showOutcomeToast(outcome, success)
     },
   }
 }

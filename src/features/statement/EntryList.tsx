@@ -1,34 +1,44 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconTile } from '#components/content/IconTile.tsx'
+import { type ReactNode, useContext } from 'react'
 import { Text } from '#components/content/Text.tsx'
+import { EntryIcon } from '#components/domain/EntryIcon.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
-import { IconGift, IconReceipt, IconTransfer } from '#components/icons/member.tsx'
-import { IconCheckCircle, IconDeposit, IconWithdraw } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Money } from '#components/money/Money.tsx'
+import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { StatementEntry } from '#contract/statement.ts'
+import { movementOfEntry } from '#domain/movements/movement.ts'
+import { useMovementTexts } from '#domain/movements/use-movement-texts.ts'
+import { amountLook, groupByDay, isReceived, isSameEntry } from '#domain/statement/statement-rules.ts'
+import { useStatementTexts } from '#domain/statement/statement-texts.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import css from './EntryList.module.css'
-import { amountSign, groupByDay, isSameEntry, signedAmount } from './statement-rules.ts'
-import { useStatementTexts } from './statement-texts.ts'
 
 interface EntryListProps {
   entries: readonly StatementEntry[]
   onOpen: (entry: StatementEntry) => void
   /** The entry whose details are beside the list. */
   selected?: StatementEntry | undefined
+  /** What stands above the first day of a month. @param at an instant of its newest entry */
+  monthHeader?: ((at: number) => ReactNode) | undefined
 }
 
-export function EntryList({ entries, onOpen, selected }: EntryListProps) {
+export function EntryList({ entries, onOpen, selected, monthHeader }: EntryListProps) {
   const { t } = useLingui()
   const { entryTitle } = useStatementTexts()
+  const subtitleOf = useEntrySubtitle()
+  const days = groupByDay(entries, now())
   return (
     <div className={css.days}>
-      {groupByDay(entries, now()).map(({ date, isToday, entries: ofDay }) => {
+      {days.map(({ date, isToday, entries: ofDay }, index) => {
         const name = isToday ? t`Today ${date}` : date
+        const isNewMonth = date.slice(3) !== days[index - 1]?.date.slice(3)
+        const newest = ofDay[0]
         return (
           <section key={date} className={css.day}>
+            {isNewMonth && newest && monthHeader?.(newest.createdAt)}
             <h2>{name}</h2>
             <List label={name}>
               {ofDay.map((entry, index) => (
@@ -40,7 +50,7 @@ export function EntryList({ entries, onOpen, selected }: EntryListProps) {
                       {entryTitle(entry)}
                     </Text>
                   }
-                  subtitle={formatTime(entry.createdAt)}
+                  subtitle={subtitleOf(entry)}
                   end={
                     <>
                       <EntryAmount entry={entry} />
@@ -59,38 +69,31 @@ export function EntryList({ entries, onOpen, selected }: EntryListProps) {
   )
 }
 
-/**
- * An entry's amount with its sign (specification, section 9): successful credits are green, failed entries
- * muted.
- */
-export function EntryAmount({ entry, size = 's' }: { entry: StatementEntry; size?: 's' | 'l' }) {
-  const credit = amountSign(entry.statementType) === '+'
-  return (
-    <Money
-      satang={signedAmount(entry)}
-      size={size}
-      showPlus={credit}
-      tone={entry.status === 'FAILED' ? 'muted' : credit && entry.status === 'SUCCESS' ? 'pos' : 'ink'}
-    />
-  )
+/** Tells of an entry when it was, and what is awaited or the balance after it. */
+function useEntrySubtitle(): (entry: StatementEntry) => string {
+  const { t } = useLingui()
+  const { hidden } = useContext(MoneyDisplayContext)
+  const { formatAmount } = useMoneyText()
+  const { awaitedText } = useMovementTexts()
+  return (entry) => {
+    const { status, createdAt, balance } = entry
+    const time = formatTime(createdAt)
+    if (status === 'PROCESSING') {
+      const awaited = awaitedText(movementOfEntry(entry))
+      return awaited === undefined ? time : `${time} · ${awaited}`
+    }
+    if (hidden || status === 'FAILED' || balance === undefined) return time
+    const figure = formatAmount(balance.satang)
+    return t`${time} · Balance ${figure}`
+  }
 }
 
-const ICONS = {
-  deposit: IconDeposit,
-  bonus: IconGift,
-  finish_bonus: IconCheckCircle,
-  withdraw: IconWithdraw,
-  transfer: IconTransfer,
-  other: IconReceipt,
-} as const
+/** An entry's amount with its sign. */
+export function EntryAmount({ entry, size }: { entry: StatementEntry; size?: 's' | 'l' }) {
+  return <Money {...amountLook(entry)} size={size} />
+}
 
 /** Icon of an entry's type; green for successful credits. */
 export function EntryTile({ entry, size }: { entry: StatementEntry; size?: 'l' }) {
-  const Icon = ICONS[entry.statementType]
-  const isReceivedCredit = amountSign(entry.statementType) === '+' && entry.status === 'SUCCESS'
-  return (
-    <IconTile tone={isReceivedCredit ? 'pos' : 'plain'} size={size}>
-      <Icon />
-    </IconTile>
-  )
+  return <EntryIcon type={entry.statementType} isReceived={isReceived(entry)} size={size} />
 }

@@ -1,28 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
-import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
+import { MoneyLine } from '#components/domain/MoneyLine.tsx'
+import { ShareButtons } from '#components/domain/ShareButtons.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { IconChatDots } from '#components/icons/chat.tsx'
-import { IconCopy, IconShare } from '#components/icons/screens.tsx'
+import { IconCopy } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
-import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { Money } from '#components/money/Money.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
-import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
+import { movementOfEntry } from '#domain/movements/movement.ts'
+import { receiptText } from '#domain/movements/receipt.ts'
+import { useMovementTexts, useUsualSeconds } from '#domain/movements/use-movement-texts.ts'
+import { useShareReceipt } from '#domain/movements/use-share-receipt.ts'
+import { linkedDescription } from '#domain/statement/statement-rules.ts'
+import { useStatementTexts } from '#domain/statement/statement-texts.ts'
+import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
-import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { EntryAmount, EntryTile } from './EntryList.tsx'
 import css from './EntrySheet.module.css'
-import { linkedDescription } from './statement-rules.ts'
-import { useStatementTexts } from './statement-texts.ts'
 
 /** Details of a statement entry in a sheet, with buttons to copy, share or ask support. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
@@ -50,39 +55,43 @@ function EntryActions({ entry }: { entry: StatementEntry }) {
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   const { formatAmount } = useMoneyText()
-  const { entryTitle, typeName, statusName, placeName } = useStatementTexts()
-  const summarize = (amountText: string | undefined) =>
-    formatSupportDraft(entryTitle(entry), [
+  const { entryTitle, typeName, wayName, statusName, placeName } = useStatementTexts()
+  const amount = formatAmount(entry.amount)
+  const receipt = {
+    title: entryTitle(entry),
+    amount,
+    facts: [
       [t`Type`, typeName(entry.statementType)],
+      [t`Deposit method`, wayName(entry.way)],
       [t`From`, placeName(entry.from)],
       [t`To`, placeName(entry.to)],
       [t`Time`, formatDateTime(entry.createdAt)],
-      [t`Amount`, amountText],
       [t`Status`, statusName(entry.status)],
-      [t`Reference`, entry._id],
-    ])
-  const amountText = formatAmount(entry.amount)
-  const shareText = summarize(hidden ? undefined : amountText)
+      [t`Reference`, entry.reference ?? entry._id],
+    ],
+  } as const
+  const share = useShareReceipt({ ...receipt, amount: hidden ? undefined : amount })
   // Support needs the amount even if the member hides amounts.
   const support = useSupportAction({
-    draft: summarize(amountText),
-    about: [amountText, formatDateTime(entry.createdAt)],
+    draft: receiptText(receipt, t`Amount`),
+    about: [amount, formatDateTime(entry.createdAt)],
   })
   return (
-    <ButtonRow>
-      <Button variant="secondary" icon={<IconShare />} onClick={() => void share({ text: shareText })}>
-        {t`Share`}
-      </Button>
+    <>
       <SupportButton target={support} variant="secondary" icon={<IconChatDots />}>
         {entry.status === 'FAILED' ? t`Ask support about this` : t`Ask support`}
       </SupportButton>
-    </ButtonRow>
+      <ShareButtons {...share} />
+    </>
   )
 }
 
 function EntryDetails({ entry }: { entry: StatementEntry }) {
   const { t } = useLingui()
-  const { entryTitle, typeName, placeName } = useStatementTexts()
+  const { entryTitle, typeName, wayName, placeName } = useStatementTexts()
+  const { lineSteps, usualText } = useMovementTexts()
+  const movement = movementOfEntry(entry)
+  const reference = entry.reference ?? entry._id
   const [from, to] = [placeName(entry.from), placeName(entry.to)]
   const description = linkedDescription(entry)
   return (
@@ -90,12 +99,20 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
       pocket={
         <DescriptionList>
           <DescriptionRow name={t`Type`}>{typeName(entry.statementType)}</DescriptionRow>
+          {entry.way !== undefined && (
+            <DescriptionRow name={t`Deposit method`}>{wayName(entry.way)}</DescriptionRow>
+          )}
           {from !== undefined && <DescriptionRow name={t`From`}>{from}</DescriptionRow>}
           {to !== undefined && <DescriptionRow name={t`To`}>{to}</DescriptionRow>}
           <DescriptionRow name={t`Time`}>{formatDateTime(entry.createdAt)}</DescriptionRow>
-          {entry._id !== undefined && (
+          {entry.balance !== undefined && entry.status !== 'FAILED' && (
+            <DescriptionRow name={t`Main wallet after it`}>
+              <Money satang={entry.balance.satang} />
+            </DescriptionRow>
+          )}
+          {reference !== undefined && (
             <DescriptionRow name={t`Reference`}>
-              <CopyableReference reference={entry._id} />
+              <CopyableReference reference={reference} />
             </DescriptionRow>
           )}
         </DescriptionList>
@@ -113,6 +130,7 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
         <EntryAmount entry={entry} size="l" />
         <StatusChip status={entry.status} inList />
       </div>
+      <MoneyLine steps={lineSteps(movement)} note={usualText(movement, useUsualSeconds())} />
     </Card>
   )
 }

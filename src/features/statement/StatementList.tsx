@@ -27,10 +27,12 @@ interface StatementListProps {
   selected?: StatementEntry | undefined
   /** Replaces the text that the statement is empty. */
   empty?: ReactNode
+  /** See `EntryList`. */
+  monthHeader?: ((at: number) => ReactNode) | undefined
 }
 
 /** The entries of a page, or a loading, error or empty state. */
-export function StatementList({ list, page, onOpen, selected, empty }: StatementListProps) {
+export function StatementList({ list, page, onOpen, selected, empty, monthHeader }: StatementListProps) {
   const { t } = useLingui()
   const { value, error, loading, refresh } = list
   if (!value) {
@@ -65,7 +67,7 @@ export function StatementList({ list, page, onOpen, selected, empty }: Statement
   return (
     <Stack gap={3}>
       <UnreadableItemsCallout count={unreadableCount(value.statements)} />
-      <EntryList entries={value.statements} onOpen={onOpen} selected={selected} />
+      <EntryList entries={value.statements} onOpen={onOpen} selected={selected} monthHeader={monthHeader} />
     </Stack>
   )
 }

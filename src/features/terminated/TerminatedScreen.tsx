@@ -23,7 +23,7 @@ export default function TerminatedScreen() {
           <EmptyWalletArt className={css.art} />
           <Text as="h1" role="titleL" center>{t`The service has closed`}</Text>
           <Text muted center>
-            {t`Thank you for having been with us. If you still have money or open items here, our team can help.`}
+            {t`Thank you for having been with us. If you still have money or open items here, support can help.`}
           </Text>
           <div className={css.action}>
             <ButtonLink
@@ -31,7 +31,7 @@ export default function TerminatedScreen() {
               variant="secondary"
               block
               icon={<IconHeadset />}
-            >{t`Contact the team`}</ButtonLink>
+            >{t`Contact support`}</ButtonLink>
           </div>
         </div>
       </div>

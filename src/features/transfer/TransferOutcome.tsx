@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '#components/buttons/Button.tsx'
 import { FailedCallAlert } from '#components/domain/FailedCallAlert.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/Dialog.tsx'
+import { MAIN_WALLET } from '#contract/wallet.ts'
 import { useUnknownOutcome } from '#domain/money-call/use-outcome.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { findGamesLeft } from '#domain/wallet/games-with-money.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { findAccount, type TransferAccount } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
@@ -27,19 +30,53 @@ export function TransferResultAlert({
   accounts,
   onDone,
 }: TransferResultAlertProps) {
-  const { t } = useLingui()
-  const { formatAmount, accountName } = useTransferTexts()
   if (state.kind === 'failed') {
     return <TransferFailedAlert error={state.error} sent={sent} accounts={accounts} onClose={reset} />
   }
   if (state.kind !== 'done' || !sent) return null
   if (sent.satang === undefined) return <TransferAllAlert sentAt={sent.at} onDone={onDone} />
-  const figure = formatAmount(sent.satang)
+  return <TransferDoneAlert sent={sent} satang={sent.satang} accounts={accounts} onDone={onDone} />
+}
+
+interface TransferDoneAlertProps extends Pick<TransferResultAlertProps, 'accounts' | 'onDone'> {
+  sent: SentTransfer
+  satang: number
+}
+
+/** What was transferred, both balances after it, and the way into the game. */
+function TransferDoneAlert({ sent, satang, accounts, onDone }: TransferDoneAlertProps) {
+  const { t } = useLingui()
+  const { formatAmount, accountName } = useTransferTexts()
+  const { loading, error, fetchedAt = 0 } = useResource(walletResource)
+  const isReread = !loading && error === undefined && fetchedAt > sent.at
+  const pair = [sent.from, sent.to].flatMap((code) => findAccount(accounts, code) ?? [])
+  const figure = formatAmount(satang)
   const source = accountName(findAccount(accounts, sent.from))
   const target = accountName(findAccount(accounts, sent.to))
+  const enter = () => {
+    onDone()
+    openDialog({ name: 'game', input: { slotCode: sent.to } })
+  }
   return (
-    <AlertDialog kind="success" onClose={onDone}>
-      {t`Transferred ${figure} from ${source} to ${target}.`}
+    <AlertDialog
+      kind="success"
+      onClose={onDone}
+      extraActions={
+        sent.to !== MAIN_WALLET && (
+          <Button variant="secondary" onClick={enter}>
+            {t`Enter ${target}`}
+          </Button>
+        )
+      }
+    >
+      <p>{t`Transferred ${figure} from ${source} to ${target}.`}</p>
+      <DescriptionList>
+        {pair.map((account) => (
+          <DescriptionRow key={account.code} name={t`Now in ${accountName(account)}`}>
+            <Money satang={isReread ? account.amount?.satang : undefined} />
+          </DescriptionRow>
+        ))}
+      </DescriptionList>
     </AlertDialog>
   )
 }

@@ -80,6 +80,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [alertText, setAlertText] = useState<string>()
   const bonus = useActiveBonus().state
+  const isBonusUnknown = bonus.kind === 'unknown' || (bonus.kind === 'checking' && bonus.isSlow)
   const entered = readEntry(entry)
   const result = checkWithdrawal(entered, limits, funds)
   // Too small an amount may be unfinished typing: show that error only on submit, the others at once.
@@ -183,7 +184,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
         </Callout>
       )}
       {(bank || isBankLoaded || online) && <BankCard bank={bank} isLoaded={isBankLoaded} />}
-      {bonus.kind !== 'active' && <ConditionsNote conditions={conditions} />}
+      {isBonusUnknown && <ConditionsNote conditions={conditions} />}
       {alertText && <AlertDialog onClose={() => setAlertText(undefined)}>{alertText}</AlertDialog>}
     </Sheet>
   )

@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '#components/buttons/Button.tsx'
-import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { FailedCallAlert } from '#components/domain/FailedCallAlert.tsx'
+import { MoneyResult } from '#components/domain/MoneyResult.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { ResultHeader } from '#components/feedback/ResultHeader.tsx'
-import { StatusChip } from '#components/feedback/StatusChip.tsx'
-import { IconCheck } from '#components/icons/start.tsx'
-import { Card } from '#components/layout/Card.tsx'
-import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import { useUnknownOutcome } from '#domain/money-call/use-outcome.ts'
+import { receiptText } from '#domain/movements/receipt.ts'
+import { useMovementTexts, useUsualSeconds } from '#domain/movements/use-movement-texts.ts'
+import { useResultMovement } from '#domain/movements/use-result-movement.ts'
+import { useShareReceipt } from '#domain/movements/use-share-receipt.ts'
 import {
   formatSupportDraft,
   type SupportAction,
   useSupportAction,
 } from '#domain/support/use-support-action.ts'
+import { useMainBalanceSince } from '#domain/wallet/use-main-balance-since.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
@@ -27,61 +27,67 @@ import { useWithdrawTexts } from './withdraw-texts.ts'
 
 export interface WithdrawSuccessProps {
   withdrawal: Withdrawal
-  funds: Funds | undefined
-  isFresh: boolean
   bank: BankAccount | undefined
   onClose: () => void
 }
 
-/** Confirms that the withdrawal was requested; the payout itself is still pending. */
-export function WithdrawSuccess({
-  withdrawal: { sent },
-  funds,
-  isFresh,
-  bank,
-  onClose,
-}: WithdrawSuccessProps) {
+/** The withdrawal was requested; the payout itself is followed here. */
+export function WithdrawSuccess({ withdrawal: { sent }, bank, onClose }: WithdrawSuccessProps) {
+  const { t } = useLingui()
+  return (
+    <Sheet title={t`Withdraw`} step={2} scrollableByKeyboard onClose={onClose}>
+      {sent && <WithdrawResult sent={sent} bank={bank} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+interface WithdrawResultProps extends Pick<WithdrawSuccessProps, 'bank' | 'onClose'> {
+  sent: SentWithdrawal
+}
+
+function WithdrawResult({ sent: { satang, at }, bank, onClose }: WithdrawResultProps) {
   const { t } = useLingui()
   const { bankName } = useWithdrawTexts()
+  const { formatAmount } = useMoneyText()
+  const { usualText, lineSteps } = useMovementTexts()
+  const { movement, entry } = useResultMovement({ type: 'withdraw', satang, at })
+  const { status } = movement
+  const title = {
+    SUCCESS: t`Withdrawal paid out`,
+    PROCESSING: t`Withdrawal requested`,
+    FAILED: t`Withdrawal refused`,
+  }[status]
+  const meaning = {
+    SUCCESS: t`The money was sent to your bank account.`,
+    PROCESSING: t`Please wait for the transfer to your account. You can follow it in the statement.`,
+    FAILED: t`The money isn’t going to your bank account. Support can tell you why.`,
+  }[status]
+  const facts = [
+    [
+      t`To account`,
+      bank && `${bankName(bank) ?? ''} ${formatAccountNumber(bank.bankAccountNo ?? '')}`.trim(),
+    ],
+    [t`Time`, formatDateTime(at)],
+    [t`Reference`, entry?.reference ?? entry?._id],
+  ] as const
+  const receipt = { title, amount: formatAmount(satang), facts }
   return (
-    <Sheet
-      title={t`Withdraw`}
-      scrollableByKeyboard
+    <MoneyResult
+      title={title}
+      status={status}
+      satang={satang}
+      line={{ steps: lineSteps(movement), note: usualText(movement, useUsualSeconds()) }}
+      facts={facts}
+      balances={[[t`Left in main wallet`, useMainBalanceSince(at)]]}
+      share={useShareReceipt(receipt)}
+      support={useSupportAction({
+        draft: receiptText(receipt, t`Amount`),
+        about: [receipt.amount, formatDateTime(at)],
+      })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Done`}</Button>
-          <LinkButton href="/user/statement" onClick={onClose}>
-            {t`See it in the statement`}
-          </LinkButton>
-        </>
-      }
     >
-      <ResultHeader
-        tone="pos"
-        icon={<IconCheck />}
-        title={t`Withdrawal requested`}
-        figure={<Money satang={sent?.satang} size="hero" alwaysVisible />}
-      >
-        {t`Please wait for the transfer to your account. You can follow it in the statement.`}
-      </ResultHeader>
-      <Card padded>
-        <DescriptionList>
-          <DescriptionRow name={t`Status`}>
-            <StatusChip status="PROCESSING" />
-          </DescriptionRow>
-          {bank && (
-            <DescriptionRow name={t`To account`}>
-              {bankName(bank)} {formatAccountNumber(bank.bankAccountNo ?? '')}
-            </DescriptionRow>
-          )}
-          {sent && <DescriptionRow name={t`Time`}>{formatDateTime(sent.at)}</DescriptionRow>}
-          <DescriptionRow name={t`Left in main wallet`}>
-            <Money satang={isFresh ? funds?.main.satang : undefined} />
-          </DescriptionRow>
-        </DescriptionList>
-      </Card>
-    </Sheet>
+      {meaning}
+    </MoneyResult>
   )
 }
 

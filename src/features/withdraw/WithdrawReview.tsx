@@ -50,6 +50,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
   return (
     <Sheet
       title={t`Review before withdrawing`}
+      step={1}
       scrollableByKeyboard
       onClose={onClose}
       onBack={busy ? undefined : onBack}

@@ -44,7 +44,7 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
 
   if (withdrawal.state.kind === 'unknown') return <UnknownWithdrawalSheet {...shared} />
   if (withdrawal.state.kind === 'done') {
-    return <WithdrawSuccess {...shared} isFresh={!wallet.loading && wallet.error === undefined} />
+    return <WithdrawSuccess {...shared} />
   }
   // Offline or on a slow connection, an amount can be prepared even if the limits aren't known.
   if (funds && (limits.value || !online || areLimitsLate)) {

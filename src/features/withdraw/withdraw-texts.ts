@@ -38,6 +38,7 @@ export function useWithdrawTexts() {
           return undefined
       }
     },
-    bankName: ({ bank, bankCode }: BankAccount): string => getBankName(bank, locale) ?? bankCode ?? '',
+    bankName: ({ bank, bankCode }: BankAccount): string =>
+      getBankName(bank, bankCode, locale) ?? bankCode ?? '',
   }
 }

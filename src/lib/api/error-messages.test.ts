@@ -22,6 +22,11 @@ it('every key has a message', () => {
   for (const { id, message } of errorMessages) expect(message, id).toMatch(/\S/)
 })
 
+it('a picture in a format that can’t be sent, e.g. HEIC, gets advice', () => {
+  const { message } = errorMessages.find(({ id }) => id === 'errorMsg.SLIP_INVALID_FILE') ?? {}
+  expect(message).toContain('take a screenshot')
+})
+
 it('a visitor gets the text of every key, also of those that the public catalog lacks', async () => {
   vi.stubGlobal('document', { documentElement: {} })
   const { initLocale } = await import('#lib/i18n/i18n.ts')

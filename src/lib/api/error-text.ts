@@ -8,7 +8,7 @@ import { CallError, type Failure } from './api-error.ts'
 
 /** Messages for failures without an error key. */
 const failureTexts: Record<Exclude<Failure['kind'], 'key'>, MessageDescriptor> = {
-  offline: msg`No connection. Check your internet and try again.`,
+  offline: msg`No connection. Check it and try again.`,
   timeout: msg`The server took too long to answer. Please try again.`,
   'not-json': msg`The server gave an answer that can't be read. Please try again later.`,
   'bad-shape': msg`The server gave an answer that can't be used. Please contact support.`,

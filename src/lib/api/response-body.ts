@@ -1,42 +1,32 @@
-import { array, fallback, object, parse, pipe, safeParse, transform, union } from 'valibot'
+import { safeParse } from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { type ErrorKey, findErrorKey, successKeys } from '#contract/error-keys.ts'
-import { flag, optionalText, text } from '#contract/shapes.ts'
+import { flag } from '#contract/shapes.ts'
 
-/** A text, or an object with a message or code. */
-const textOrObject = /* @__PURE__ */ union([
-  /* @__PURE__ */ pipe(
-    text,
-    /* @__PURE__ */ transform((found) => [found]),
-  ),
-  /* @__PURE__ */ pipe(
-    /* @__PURE__ */ object({ message: optionalText, code: optionalText }),
-    /* @__PURE__ */ transform(({ message, code }) => [code ?? '', message ?? ''].filter(Boolean)),
-  ),
-])
+type Fields = ReadonlyMap<string, unknown>
 
-/** One of these, or a list of them, as NestJS and GraphQL send it; anything else is read as none. */
-const texts = /* @__PURE__ */ fallback(
-  /* @__PURE__ */ union([
-    // First, because a list is an object, too.
-    /* @__PURE__ */ pipe(
-      /* @__PURE__ */ array(textOrObject),
-      /* @__PURE__ */ transform((list) => list.flat()),
-    ),
-    textOrObject,
-  ]),
-  [],
-)
+/** The fields of an object by name, which hosts write as `errorCode`, `ErrorCode` or `error_code`. */
+export function fieldsOf(value: unknown): Fields {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const entries = isObject ? Object.entries(value) : []
+  return new Map(entries.map(([name, field]) => [name.replaceAll('_', '').toLowerCase(), field]))
+}
 
-const errorBody = /* @__PURE__ */ object({
-  message: texts,
-  error: texts,
-  errors: texts,
-  code: texts,
-  status: texts,
-  result: texts,
-  field: optionalText,
-})
+/** Lists and objects within each other that are searched for texts. */
+const MAX_DEPTH = 3
+
+/** The texts of a value: its own, or those of a list or object that reports something. */
+function textsOf(value: unknown, depth = MAX_DEPTH): readonly string[] {
+  if (typeof value === 'string' || Number.isSafeInteger(value)) return value === '' ? [] : [String(value)]
+  if (depth === 0) return []
+  if (Array.isArray(value)) return value.flatMap((each) => textsOf(each, depth - 1))
+  const fields = fieldsOf(value)
+  const read = (names: readonly string[]) => textsIn(fields, names, depth - 1)
+  return [...read([...messageFields, ...errorFields, ...codeFields]), ...read(['key']).filter(findErrorKey)]
+}
+
+const textsIn = (fields: Fields, names: readonly string[], depth = MAX_DEPTH) =>
+  names.flatMap((name) => textsOf(fields.get(name), depth))
 
 /** A response's body. */
 export interface Body {
@@ -45,14 +35,21 @@ export interface Body {
   readonly isJson: boolean
 }
 
-/** The value of a body: JSON, or a plain text. @returns undefined for a page, and for JSON that broke off */
-export function parseBody(body: string): Body | undefined {
+/** A page of a gateway or captive portal, as opposed to a piece of HTML. */
+const isPage = /<(!doctype|html|head|body)\b/i
+
+/**
+ * The value of a body: JSON, or a text, which in the response to a read may be HTML.
+ * @returns undefined for a page, and for JSON that broke off
+ */
+export function parseBody(body: string, { changes }: Call): Body | undefined {
   const trimmed = body.trim()
   if (trimmed === '') return { value: undefined, isJson: true }
   try {
     return { value: JSON.parse(trimmed), isJson: true }
   } catch {
-    return /^[<{["]/.test(trimmed) ? undefined : { value: trimmed, isJson: false }
+    const isText = (changes ? /^[^<{["]/ : /^[^{["]/).test(trimmed) && !isPage.test(trimmed)
+    return isText ? { value: trimmed, isJson: false } : undefined
   }
 }
 
@@ -66,36 +63,56 @@ export interface Reason {
 /** Keys that are also names of statuses, which hosts put into `error` beside the message, e.g. "Unauthorized". */
 const statusNames: readonly ErrorKey[] = ['UNAUTHORIZED', 'INTERNAL_SERVER_ERROR']
 
+/** Fields with a reason for people. */
+const messageFields = ['message', 'msg', 'errormessage', 'detail'] as const
+
+/** Fields that aren't there unless a call failed; what they hold is a reason, whether or not it is a key. */
+const errorFields = ['error', 'err', 'errors'] as const
+
+const codeFields = ['code', 'errorcode'] as const
+
+/** Fields with a reason if they hold a key of the catalogue. */
+const keyFields = ['key', 'data', 'status', 'result'] as const
+
+/** `gone` and `invalid-token` are about the service and the session only in a message or an error. */
+const isAboutCall = (key: string | undefined) => key !== 'gone' && key !== 'invalid-token'
+
 /**
- * Why a call failed: the key of the catalogue that the body names, else its first text. A body that is only a text counts
- * if it is a key: gateways send texts, too.
+ * Why a call failed: the key of the catalogue that the body names, else its first text. A body that is only a text, or a list,
+ * counts if it has a key: gateways send texts, too.
  */
 export function findReason(value: unknown): Reason | undefined {
   if (typeof value === 'string') {
     const key = findErrorKey(value)
     return key && { key }
   }
-  const parsed = safeParse(errorBody, value)
-  if (!parsed.success) return undefined
-  const { message, error, errors, code, status, result, field } = parsed.output
-  const beside = [...error, ...errors, ...code].map((found) => {
+  const fields = fieldsOf(value)
+  const read = (names: readonly string[]) => textsIn(fields, names)
+  const message = read(messageFields)
+  // Frameworks list the invalid fields by name: `errors: { amount: ['too low'] }`.
+  const error = [...read(errorFields), ...textsOf([...fieldsOf(fields.get('errors')).values()])]
+  const beside = [...error, ...read(codeFields)].map((found) => {
     const key = findErrorKey(found)
     const isStatusName = key !== found && statusNames.some((name) => name === key)
-    return isStatusName && message.some(Boolean) ? undefined : key
+    return isStatusName && message.length > 0 ? undefined : key
   })
-  // `gone` and `invalid-token` are about a record in these fields, not about the service or the session.
-  const outcome = [...status, ...result]
+  const outcome = (Array.isArray(value) ? textsOf(value) : read(keyFields))
     .map(findErrorKey)
-    .filter((key) => key !== 'gone' && key !== 'invalid-token')
-  const texts = [...message, ...error, ...errors]
-  const key = [...message.map(findErrorKey), ...beside, ...outcome].find(Boolean) ?? texts.find(Boolean)
-  return key ? { key, field } : undefined
+    .filter(isAboutCall)
+  const keys = [...message.map(findErrorKey), ...beside, ...outcome].filter((key) => key !== undefined)
+  const wrapped = envelopes.filter((name) => typeof fields.get(name) === 'object')
+  const texts = [...message, ...error, ...read(['title', ...wrapped])]
+  const key = keys.find(isFailureKey) ?? keys[0] ?? texts[0]
+  return key ? { key, field: textsOf(fields.get('field'))[0] } : undefined
 }
 
 const isFailureKey = (text: string) => {
   const key = findErrorKey(text)
   return key !== undefined && !successKeys.includes(key)
 }
+
+/** Whether a text is the key of a failure of this call. */
+const isRefusal = (text: string) => isFailureKey(text) && isAboutCall(findErrorKey(text))
 
 const failureWord = /^(error|fail(ed|ure)?|rejected|declined|denied|refused|unsuccessful|false|[45]\d\d)$/i
 
@@ -110,26 +127,24 @@ function isFailureValue(value: unknown): boolean {
 
 const isNoError = (text: string) => /^(|0|ok|no(ne| error)|success|false|null)$/i.test(text.trim())
 
-/** Whether an `error` or `errors` reports one. @param found its texts */
-function isError(value: unknown, found: readonly string[]): boolean {
+/** Whether an `error` or `errors` reports one. */
+function isError(value: unknown): boolean {
+  const found = textsOf(value)
   if (value === true || found.some((text) => !isNoError(text))) return true
   // E.g. the invalid fields of a request.
   return found.length === 0 && typeof value === 'object' && Object.values(value ?? {}).some(Boolean)
 }
 
-const successField = /^(is)?(success(ful)?|succeeded)$/i
-
 /** The flag by which a body reports how a call went; undefined if it has none. */
-function readSuccess(value: unknown): boolean | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const [, given] = Object.entries(value).find(([name]) => successField.test(name)) ?? []
+function readSuccess(fields: Fields): boolean | undefined {
+  const [, given] = [...fields].find(([name]) => /^(is)?(success(ful)?|succeeded)$/.test(name)) ?? []
   const parsed = safeParse(flag, given)
   if (parsed.success) return parsed.output
   return isFailureValue(given) || /^no?$/i.test(String(given)) ? false : undefined
 }
 
 /** Fields in which hosts report in a body, in place of the status, how a call went. */
-const outcomeFields = ['status', 'statusCode', 'result', 'ok', 'errorCode', 'message'] as const
+const outcomeFields = ['status', 'statuscode', 'result', 'ok', 'errorcode', 'message'] as const
 
 /** Fields in which hosts wrap an answer. */
 const envelopes = ['data', 'result'] as const
@@ -141,25 +156,26 @@ const envelopes = ['data', 'result'] as const
 export function saysFailed(value: unknown, result: unknown, { changes }: Call): boolean {
   if (value === false) return changes
   if (typeof value === 'string') return isFailureValue(value)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const hasSucceeded = readSuccess(value)
+  if (Array.isArray(value)) return changes && textsOf(value).some(isRefusal)
+  const all = fieldsOf(value)
+  const [only] = all.values()
+  if (typeof result === 'boolean' && all.size === 1 && typeof only === 'boolean') return all.has('error')
+  const hasSucceeded = readSuccess(all)
   if (hasSucceeded !== undefined) return !hasSucceeded
   // Fields of the call's schema are data, e.g. a slip's status, and don't report an outcome. So is a message beside them.
-  const answer = new Map<string, unknown>(result === value ? [] : Object.entries(result ?? {}))
+  const answer = fieldsOf(result === value ? undefined : result)
   const isOwn = (name: string) => name !== 'message' && answer.get(name) !== undefined
   // An amount of 0 beside a key was not moved.
-  const hasOwn = Object.keys(value).some((name) => isOwn(name) && !(changes && answer.get(name) === 0))
-  const fields = new Map<string, unknown>(
-    Object.entries(value).filter(([name]) => !(isOwn(name) || (name === 'message' && hasOwn))),
+  const hasOwn = [...all.keys()].some((name) => isOwn(name) && !(changes && answer.get(name) === 0))
+  const fields = new Map(
+    [...all].filter(([name]) => !(isOwn(name) || (/^(message|msg)$/.test(name) && hasOwn))),
   )
-  const { message, error, errors, code } = parse(errorBody, value)
   return (
-    envelopes.some((name) => readSuccess(fields.get(name)) === false) ||
+    envelopes.some((name) => readSuccess(fieldsOf(fields.get(name))) === false) ||
     outcomeFields.some((name) => isFailureValue(fields.get(name))) ||
-    (fields.has('code') && code.some(isFailureKey)) ||
+    textsIn(fields, ['code', ...messageFields, ...keyFields]).some(isRefusal) ||
     // A number alone may be the code of a bonus.
-    (isFailureStatus(fields.get('code')) && message.some((text) => !isNoError(text))) ||
-    isError(fields.get('error'), fields.has('error') ? error : []) ||
-    isError(fields.get('errors'), errors)
+    (isFailureStatus(fields.get('code')) && textsIn(all, messageFields).some((text) => !isNoError(text))) ||
+    errorFields.some((name) => isError(fields.get(name)))
   )
 }

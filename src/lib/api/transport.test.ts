@@ -1,16 +1,26 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { accountChangePassword } from '#contract/account.ts'
-import { bonusCheckActive, bonusList, promotionFind } from '#contract/bonus.ts'
+import { accountChangePassword } from '#contract/account-changes.ts'
+import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
+import { promotionFind } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { inviteList } from '#contract/invite.ts'
 import { login } from '#contract/login.ts'
-import { lookupContact, lookupDeposit, lookupInfo, lookupWithdraw } from '#contract/lookups.ts'
+import {
+  lookupConditions,
+  lookupContact,
+  lookupDeposit,
+  lookupInfo,
+  lookupNotice,
+  lookupRegisterOtp,
+  lookupWithdraw,
+} from '#contract/lookups.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { refundCheck, refundList } from '#contract/refund.ts'
 import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
 import { slipReference, statementSlips } from '#contract/statement.ts'
-import { walletGet, walletSlip, walletTransfer, walletTruelink } from '#contract/wallet.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { walletSlip, walletTransfer, walletTruelink } from '#contract/wallet-changes.ts'
 import { CallError } from './api-error.ts'
 import { parseResponse } from './transport.ts'
 
@@ -76,7 +86,19 @@ it.each<[unknown, string | undefined]>([
   [{ error: { key: 'x' } }, undefined],
   [{ errors: [{ message: 'MONEY_NOT_ENOUGH' }] }, 'MONEY_NOT_ENOUGH'],
   [{ data: null, errors: ['x'] }, 'x'],
-  [{ errors: { amount: ['too low'] } }, undefined],
+  [{ errors: { amount: ['too low'] } }, 'too low'],
+  [{ data: { error: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
+  [{ data: { success: false, message: 'Not today' } }, 'Not today'],
+  [{ data: 'MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ msg: 'MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ err: 'MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ errorMessage: 'MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ error_message: 'MONEY_NOT_ENOUGH', Status: 'ERROR' }, 'MONEY_NOT_ENOUGH'],
+  [{ key: 'MONEY_NOT_ENOUGH', message: 'OK' }, 'MONEY_NOT_ENOUGH'],
+  [['MONEY_NOT_ENOUGH'], 'MONEY_NOT_ENOUGH'],
+  [[{ errorCode: 'MONEY_NOT_ENOUGH', message: 'x' }], 'MONEY_NOT_ENOUGH'],
+  [{ message: 'moneyNotEnough' }, 'MONEY_NOT_ENOUGH'],
+  [{ is_success: 0, msg: 'Not today' }, 'Not today'],
 ])('a transfer failed if the body says so: %j', (body, key) => {
   const failure = key === undefined ? { kind: 'http' } : { kind: 'key', key }
   expect(read(walletTransfer, body)).toMatchObject({ failure, refused: true })
@@ -93,6 +115,9 @@ it.each([
   [{ error: 'No error', data: { status: 'FAILED' } }, {}],
   [{ error: {}, errors: [], message: 'ok' }, { message: 'OK' }],
   [{ errors: null, isSuccess: true }, {}],
+  [{ key: 'abc', data: { key: 'K1', message: 'Done' }, msg: 'Done', err: null, errorMessage: 'Done' }, {}],
+  [{ data: 'gone', key: 'OK', detail: 'All of it' }, {}],
+  [['Done', { message: 'Done' }], {}],
 ])('a transfer is done if the body doesn’t say that it failed: %j', (body, result) => {
   expect(read(walletTransfer, body)).toEqual(result)
 })
@@ -205,6 +230,12 @@ it.each([
   [{ message: 'Bad Request', error: 'money not enough' }, 'MONEY_NOT_ENOUGH'],
   [{ statusCode: 401, message: 'Wrong PIN', error: 'Unauthorized' }, 'Wrong PIN'],
   [{ message: 'Money-not enough.' }, 'MONEY_NOT_ENOUGH'],
+  [{ message: 'requestLimit1Min' }, 'REQUEST_LIMIT_1MIN'],
+  [{ message: 'bank-account-name-eng' }, 'BANK_ACCOUNT_NAME_ENG'],
+  [{ message: 'Error: MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ message: 'errorMsg.MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ message: 'ยอดเงินไม่พอ (NO_DATA)' }, 'ยอดเงินไม่พอ (NO_DATA)'],
+  [['money-not-enough'], 'MONEY_NOT_ENOUGH'],
   [{ message: { message: 'otp expired' } }, 'OTP_EXPIRED'],
   [{ message: 'x', code: 'KEY_INVALID' }, 'KEY_INVALID'],
   ['MONEY_NOT_ENOUGH', 'MONEY_NOT_ENOUGH'],
@@ -215,4 +246,91 @@ it.each([
   [{ message: 'invalid token' }, 'invalid token'],
 ])('finds the key that an error body means: %j', (body, key) => {
   expect(read(walletTransfer, body, 400)).toMatchObject({ failure: { kind: 'key', key } })
+})
+
+it.each([
+  ['ASP.NET', { type: 'https://x', title: 'Bad Request', status: 400, detail: 'Not today' }, 'Not today'],
+  ['ASP.NET', { title: 'Validation failed', status: 400, errors: { Amount: ['Too low'] } }, 'Too low'],
+  ['ASP.NET', { title: 'Conflict', status: 409, traceId: '00-1' }, 'Conflict'],
+  ['ASP.NET', { Message: 'Not today', ExceptionType: 'X' }, 'Not today'],
+  [
+    'Laravel',
+    { message: 'Too low (and 1 more error)', errors: { amount: ['Too low'] } },
+    'Too low (and 1 more error)',
+  ],
+  ['Laravel', { errors: { amount: ['MONEY_NOT_ENOUGH'] } }, 'MONEY_NOT_ENOUGH'],
+  ['Django', { detail: 'Not today' }, 'Not today'],
+  ['Django', { detail: 'money not enough', code: 'x' }, 'MONEY_NOT_ENOUGH'],
+  ['FastAPI', { detail: [{ loc: ['body', 'amount'], msg: 'Too low', type: 'x' }] }, 'Too low'],
+  [
+    'Spring',
+    { timestamp: 'x', status: 400, error: 'Bad Request', message: 'Not today', path: '/' },
+    'Not today',
+  ],
+  ['GraphQL', { data: null, errors: [{ message: 'Not today', path: ['transfer'] }] }, 'Not today'],
+  ['GraphQL', { errors: [{ message: 'x', extensions: { code: 'y' } }, { message: 'NO_GAME' }] }, 'NO_GAME'],
+  ['Mongoose', { errors: { amount: { message: 'Too low', kind: 'min' } } }, 'Too low'],
+  ['Salesforce', [{ message: 'x', errorCode: 'MONEY_NOT_ENOUGH' }], 'MONEY_NOT_ENOUGH'],
+])('finds the reason in the errors of %s: %j', (_, body, key) => {
+  expect(read(walletTransfer, body, 400)).toMatchObject({ failure: { kind: 'key', key } })
+})
+
+const tokenTexts = [
+  'jwt expired',
+  'Token has expired',
+  'invalid token',
+  'INVALID_TOKEN',
+  'tokenExpired',
+  'Unauthenticated.',
+]
+
+it.each([
+  ...tokenTexts,
+  ...tokenTexts.map((message) => ({ statusCode: 403, message, error: 'Forbidden' })),
+  { error: 'invalid_token' },
+])('a 403 that names a refused token is read like a 401: %j', (body) => {
+  const refused = { failure: { kind: 'key', key: 'invalid-token' } }
+  for (const spec of [walletGet, accountChangePassword]) expect(read(spec, body, 403)).toMatchObject(refused)
+  for (const spec of [walletTransfer, lookupInfo]) expect(read(spec, body, 403)).not.toMatchObject(refused)
+})
+
+it.each([
+  '',
+  'Forbidden',
+  '<h1>Forbidden</h1>',
+  ...['Forbidden', 'Invalid OTP token', 'invalid csrf token', 'No permission'],
+])('another 403 says nothing about the session: %j', (message) => {
+  for (const body of [message, { message }])
+    expect(read(walletGet, body, 403)).not.toMatchObject({ failure: { key: 'invalid-token' } })
+})
+
+it('reads a 401 that a 200 has in its body', () => {
+  for (const body of [
+    { code: 401, msg: 'jwt expired' },
+    { status: 401, title: 'Unauthenticated' },
+  ])
+    expect(read(walletGet, body)).toMatchObject({ failure: { key: 'invalid-token', status: 401 } })
+})
+
+it('reads a lookup that is a boolean by its only field, whatever its name', () => {
+  for (const name of ['registerOTP', 'enabled', 'data', 'status', 'ok', 'result'])
+    for (const value of [true, false]) expect(read(lookupRegisterOtp, { [name]: value })).toBe(value)
+  for (const body of [
+    { error: true },
+    { success: false, message: 'x' },
+    { message: 'INTERNAL_SERVER_ERROR' },
+  ])
+    expect(read(lookupRegisterOtp, body)).toBeInstanceOf(CallError)
+})
+
+it('reads a notice or conditions that are HTML and no page; a change isn’t accepted by HTML', () => {
+  for (const notice of ['<p>Closed at <b>5</b></p>', ' <header>x</header>', 'Closed at 5', '5 < 6'])
+    expect(read(lookupNotice, notice)).toBe(notice.trim())
+  for (const conditions of ['<p>x</p>', '"<p>x</p>"', ['<p>x</p>']])
+    expect(read(lookupConditions, conditions)).toEqual(['<p>x</p>'])
+  for (const text of ['x', '"x"']) expect(read(lookupConditions, text)).toBeInstanceOf(CallError)
+  for (const page of ['<!DOCTYPE html><p>x', '<html lang="en">x', '<!-- x --><HTML>', '<head></head>x'])
+    expect(read(lookupNotice, page)).toMatchObject({ failure: { kind: 'not-json' } })
+  for (const spec of [walletTransfer, walletSlip])
+    expect(read(spec, '<p>Please wait</p>')).toMatchObject({ outcomeUnknown: true })
 })

@@ -1,12 +1,11 @@
-import { fallback, nullish, object, safeParse } from 'valibot'
+import { safeParse } from 'valibot'
 import { type Call, REQUESTED_WITH, type ResultOf } from '#contract/call.ts'
 import { droppedFields, issueField } from '#contract/dropped-records.ts'
 import { type ErrorKey, findErrorKey } from '#contract/error-keys.ts'
-import { decimal } from '#contract/shapes.ts'
 import { lookupActive } from '#contract/startup-lookups.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { CallError, type Failure } from './api-error.ts'
-import { type Body, findReason, parseBody, saysFailed } from './response-body.ts'
+import { type Body, fieldsOf, findReason, parseBody, saysFailed } from './response-body.ts'
 
 /** Header of a response from the service worker's cache: when it was cached, epoch ms by the device's clock. */
 export const CACHED_AT_HEADER = 'X-Cached-At'
@@ -65,16 +64,19 @@ export function buildHeaders({ token, language, idempotencyKey }: HeaderOptions)
 /** Sends a request and resolves to the whole response, whatever its status; rejects if there is no response. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-const bodyStatus = /* @__PURE__ */ object({
-  statusCode: /* @__PURE__ */ fallback(nullish(decimal), undefined),
-})
-
 /** The error status in the body of a 2xx response, else that of the response. */
 function statusOf({ status }: TransportResponse, value: unknown): number {
-  const parsed = safeParse(bodyStatus, value)
-  const inBody = parsed.success ? parsed.output.statusCode : undefined
-  return inBody && status < 300 && inBody >= 400 && inBody < 600 ? inBody : status
+  if (status > 299) return status
+  const fields = fieldsOf(value)
+  // In these fields, other numbers may be codes of the host's own.
+  if (['status', 'code'].some((name) => Number(fields.get(name)) === 401)) return 401
+  const stated = Number(fields.get('statuscode'))
+  return stated >= 400 && stated < 600 ? stated : status
 }
+
+/** Texts by which servers refuse a token; other tokens are those of forms and one-time passwords. */
+const tokenRefusal =
+  /^(?!.*(csrf|xsrf|otp))(?=.*(jwt|token|session)).*(expired|invalid|malformed|revoked)|^unauthenticated/is
 
 /** A 401 without a reason means these, where a call declares them. */
 const passwordKeys: readonly ErrorKey[] = ['WRONG_CREDENTIAL', 'WRONG_PASSWORD']
@@ -88,18 +90,21 @@ function failureOf(spec: Call, response: TransportResponse, value: unknown): Fai
   if (spec.name === lookupActive.name && status === 410)
     return { kind: 'key', key: 'gone', status, retryAfter }
   const key = reason && findErrorKey(reason.key)
-  if (status === 401) {
-    // The name of the status, e.g. "Unauthorized", and not the key.
-    const isUnnamed = reason === undefined || (key === 'UNAUTHORIZED' && !response.text.includes(key))
-    // A typed password or the account at a game provider may be what was refused. If it was the token, the next call of
-    // another kind tells.
-    const password = passwordKeys.find((each) => spec.errors.includes(each))
-    if (password && isUnnamed) return { kind: 'key', key: password, status, retryAfter }
-    if (spec.viaGameProvider && isUnnamed) return { kind: 'http', status, retryAfter }
-    // In whatever words, the token was refused.
-    if (spec.access === 'member' && !password && !spec.viaGameProvider && key === undefined)
-      return { kind: 'key', key: 'invalid-token', status, retryAfter }
+  // A typed password or the account at a game provider may be what was refused. If it was the token, the next call of
+  // another kind tells.
+  const password = status === 401 ? passwordKeys.find((each) => spec.errors.includes(each)) : undefined
+  // The name of the status, e.g. "Unauthorized", and not the key.
+  const isStatusName = key === 'UNAUTHORIZED' && !response.text.includes(key)
+  if (isStatusName || (status === 401 && reason === undefined)) {
+    if (password) return { kind: 'key', key: password, status, retryAfter }
+    if (spec.viaGameProvider) return { kind: 'http', status, retryAfter }
   }
+  const isTokenRefused =
+    (status === 401 && !password) ||
+    ((status === 401 || status === 403) && tokenRefusal.test(reason?.key ?? String(value)))
+  // In whatever words, the token was refused.
+  if (isTokenRefused && spec.access === 'member' && !spec.viaGameProvider && key === undefined)
+    return { kind: 'key', key: 'invalid-token', status, retryAfter }
   return reason === undefined
     ? { kind: 'http', status, retryAfter }
     : { kind: 'key', ...reason, status, retryAfter }
@@ -129,7 +134,7 @@ function isFalsyNone({ changes, params }: Call, body: Body | undefined): boolean
 export function parseResponse<C extends Call>(spec: C, response: TransportResponse): ResultOf<C> {
   const { status } = response
   const fail = (failure: Failure) => new CallError(spec.name, failure, spec.changes)
-  const body = parseBody(response.text)
+  const body = parseBody(response.text, spec)
   const parsed = safeParse(spec.response, isFalsyNone(spec, body) ? null : body?.value)
   const isRefused =
     status < 200 || status > 299 || saysFailed(body?.value, parsed.success ? parsed.output : undefined, spec)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { instant, optional, text } from '#contract/shapes.ts'
+import { instant } from '#contract/instant.ts'
+import { optional, text } from '#contract/shapes.ts'
 import { createEventEmitter } from '#lib/async/event-emitter.ts'
 
 /** `createdAt` of a chat message, epoch ms; identifies it within the conversation. */

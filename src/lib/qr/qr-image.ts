@@ -1,3 +1,5 @@
+import { canvasFile, createCanvas, type PictureFile } from '#lib/browser/canvas-file.ts'
+
 /** Edge length of the saved image and of its white quiet zone. */
 const EDGE_PX = 1024
 const MARGIN_PX = 64
@@ -13,29 +15,15 @@ export async function drawQr(text: string): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="960" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
 }
 
-/** A picture as a file, and as a URL that in-app browsers can save: outside the page, blob: URLs are unknown. */
-export interface PictureFile {
-  readonly file: File
-  /** data: URL. */
-  readonly url: string
-}
-
 /**
  * Draws the displayed code as a PNG on white.
  * @throws SecurityError if the image is cross-origin and taints the canvas
  */
 export function createQrFile(image: HTMLImageElement, name: string): PictureFile {
-  const canvas = document.createElement('canvas')
-  canvas.width = EDGE_PX
-  canvas.height = EDGE_PX
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
+  const { canvas, context } = createCanvas(EDGE_PX, EDGE_PX)
   context.fillStyle = '#fff'
   context.fillRect(0, 0, EDGE_PX, EDGE_PX)
   context.imageSmoothingEnabled = false
   context.drawImage(image, MARGIN_PX, MARGIN_PX, EDGE_PX - 2 * MARGIN_PX, EDGE_PX - 2 * MARGIN_PX)
-  const type = 'image/png'
-  const url = canvas.toDataURL(type)
-  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (byte) => byte.charCodeAt(0))
-  return { url, file: new File([bytes], name, { type }) }
+  return canvasFile(canvas, name)
 }

@@ -9,6 +9,10 @@ export const lazyStorageKeys = {
   noticeSeen: 'kapao.member.notice-seen',
   /** Payment QR codes that can still be paid. */
   openQrs: 'kapao.member.open-qrs',
+  /** Movements that weren't decided when they were last seen, and those decided since: see `in-motion.ts`. */
+  inMotion: 'kapao.member.in-motion',
+  /** The last deposit, and the bank transfer that is being made. */
+  deposits: 'kapao.member.deposits',
   registrationDraft: 'kapao.registration-draft',
   responsiblePlay: 'kapao.responsible-play',
   timeToday: 'kapao.time-today',

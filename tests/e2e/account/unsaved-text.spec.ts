@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 /**
@@ -59,19 +60,20 @@ test('any unsaved text asks for confirmation before an update', async ({ arrive,
   await expectConfirmation(page)
 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await page.getByRole('tab', { name: 'QR' }).click()
+  await chooseWay(page, 'QR')
   await amount(page).fill('120')
   await expectConfirmation(page)
 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await page.getByRole('tab', { name: 'Gift link' }).click()
+  await chooseWay(page, 'Gift link')
   await page.getByRole('textbox', { name: 'Gift link' }).fill('https://gift.truemoney.com/campaign/?v=a')
   await expectConfirmation(page)
 
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('link', { name: /Look after yourself/ }).click()
   await page.getByRole('button', { name: /^Deposit reminder/ }).click()
-  const limit = page.getByRole('textbox', { name: 'Remind me from' })
+  await page.getByRole('button', { name: 'Other' }).click()
+  const limit = page.getByRole('textbox', { name: 'Remind me at' })
   await limit.fill('1000')
   await refuseUpdate(page)
   await expect(limit).toHaveValue('1000.00')

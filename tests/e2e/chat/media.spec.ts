@@ -5,6 +5,7 @@ import { sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 const UPLOAD = '/api/chat/upload-image'
@@ -29,6 +30,31 @@ test('cancelling an upload aborts its request, keeps the focus in the list and d
   await expect(page.getByRole('button', { name: 'Look at mistake.jpg' })).toHaveCount(0)
   await sendPicture(page, 'right.jpg')
   await expect.poll(types).toEqual(['text', 'media'])
+})
+
+test('a picture stays open, above the chat, while a tablet is rotated, and closes alone', async ({
+  page,
+  chat,
+}) => {
+  await resize(page, { width: 1024, height: 700 })
+  await chat()
+  await sendPicture(page, 'slip.jpg')
+  await messageLog(page).getByRole('button', { name: 'Look at slip.jpg' }).click()
+  const lightbox = page.getByRole('dialog', { name: 'slip.jpg' })
+  for (const [width, height] of [
+    [700, 1024],
+    [1024, 700],
+    [700, 1024],
+  ] as const) {
+    await resize(page, { width, height })
+    await expect(page.locator('dialog[open]')).toHaveCount(width < 720 ? 2 : 1)
+    await expect(lightbox.getByRole('img', { name: 'slip.jpg' })).toBeVisible()
+    // Not hidden or made inert by the chat's new layer.
+    await lightbox.getByRole('button', { name: 'Zoom in' }).click({ trial: true })
+  }
+  await page.goBack()
+  await expect(lightbox).toHaveCount(0)
+  await expect(messageLog(page)).toBeVisible()
 })
 
 const stateOf = (video: Locator) =>

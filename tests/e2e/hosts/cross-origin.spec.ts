@@ -84,7 +84,7 @@ test('a portal on another origin can sign in, read errors, send a slip, withdraw
   await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')
   expect((await sent).headers()['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(1)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
   const panel = await openChatPanel(page)
   await expect(connectedText(panel)).toBeVisible()

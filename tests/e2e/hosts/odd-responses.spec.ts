@@ -53,7 +53,7 @@ test('home and its dialogs show the readable part of malformed records', async (
   const sheet = page.getByRole('dialog')
   for (const [name, texts, unreadable] of [
     ['Transfer', [/640\.25/], 0],
-    ['Deposit', ['KBANK', '123-456-7890', 'Siam', '223-456-7890', '812345678'], 2],
+    ['Deposit', ['Kasikornbank', '123-456-7890', 'Siam', '223-456-7890', '812345678'], 2],
     ['Withdraw', [/640\.25/, '≥ ฿100', '123-456-7890'], 0],
     ['Invite', ['Malee', /5\.50/, /PR10023/], 1],
     ['Refund', [/10\.50/, /5\.50/, /7\.00/], 1],
@@ -82,7 +82,7 @@ test('the other screens show the readable part of malformed records', async ({ a
   await entriesGone(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
   await bar.getByRole('link', { name: 'Profile' }).click()
-  await expectReadable(main, ['Somchai', 'ID 10023', 'KBANK', '123-456-7890'])
+  await expectReadable(main, ['Somchai', 'ID 10023', 'Kasikornbank', '123-456-7890'])
   await bar.getByRole('link', { name: 'Contact' }).click()
   await expectReadable(main, ['77'])
   await bar.getByRole('link', { name: 'Home' }).click()
@@ -90,5 +90,5 @@ test('the other screens show the readable part of malformed records', async ({ a
   await expectReadable(main, ['Hello', '3 bonuses'], 1)
   await bar.getByRole('link', { name: 'Home' }).click()
   await press(page, 'Spin wheel')
-  await expectReadable(main, ['3 coins', '3 coupons', 'A shirt', '฿100.00'], 1)
+  await expectReadable(main, ['3 left', 'A coin a day', '3 coupons', 'A shirt', '฿100.00'], 1)
 })

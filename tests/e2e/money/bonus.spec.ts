@@ -1,5 +1,3 @@
-import type { Satang } from '#contract/money.ts'
-import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import {
   alertOf,
@@ -16,6 +14,7 @@ import { playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
+import { addDeposit } from '#tests/setup/bonus-harness.ts'
 
 test('a bonus that needs a deposit is refused before, activated once by a double tap after it, and goes back if it is ended unplayed', async ({
   arrive,
@@ -31,7 +30,7 @@ test('a bonus that needs a deposit is refused before, activated once by a double
   await expect(page.getByRole('article')).toHaveCount(4)
   await details(page, MORNING).click()
   const sheet = page.getByRole('dialog', { name: MORNING })
-  await expect(sheet).toContainText('At most 10% of deposit and bonus')
+  await expect(sheet).toContainText('10% or less of deposit plus bonus is left')
   await expect(sheet.getByText('10%', { exact: true })).toHaveJSProperty('tagName', 'STRONG')
   await expect(sheet).toContainText('Ending the bonus clears all game balances.')
   await sheet.getByRole('button', { name: 'Activate' }).click()
@@ -39,9 +38,7 @@ test('a bonus that needs a deposit is refused before, activated once by a double
   await expect(alertOf(page, 'Error')).not.toContainText('ended')
   await alertOf(page, 'Error').getByRole('button', { name: 'OK' }).click()
 
-  const { db, clock } = backend.deps
-  const deposit = { memberId: member.id, satang: 50_000 as Satang, from: 'TEST', at: clock.now() }
-  await db.tx((sql) => creditDeposit(sql, { ...deposit, key: `bonus-story:${member.id}` }))
+  await addDeposit(backend.deps, member.id, 50_000)
   await sheet.getByRole('button', { name: 'Activate' }).dblclick()
   await expect(alertOf(page, 'Success')).toContainText('Saved')
   await expect(sheet).toBeHidden()
@@ -63,8 +60,9 @@ test('a bonus that needs a deposit is refused before, activated once by a double
 
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('550.00')
-  await page.getByRole('link', { name: `Active bonus: ${MORNING}` }).click()
+  await page.getByRole('link', { name: 'See bonus' }).click()
   await expect(page.getByRole('main')).toContainText('Nothing has been played yet')
+  await expect(page.getByRole('main')).toContainText('2,750.00 more to play')
   await page.getByRole('button', { name: 'End bonus' }).click()
   await expect(endBonusDialog(page)).toContainText('50.00 goes back')
   await endBonusDialog(page).getByRole('button', { name: 'End bonus' }).click()
@@ -84,15 +82,16 @@ test('during a bonus home, Deposit and Withdraw say what is held; the slip of a 
   await callAs(backend, member, 'GET', '/api/bonus/activate/MORNING')
   const slip = await newSlip(backend, member, { baht: 75 })
   await arrive('/user/home', { member })
-  await expect(page.getByRole('link', { name: `Active bonus: ${MORNING}` })).toContainText(
-    'Deposits and withdrawals wait until it has ended',
-  )
+  const totalBalance = page.getByRole('region', { name: 'Total balance' })
+  await expect(totalBalance).toContainText(`Active bonus: ${MORNING}`)
+  await expect(totalBalance).toContainText(/฿0\.00 of ฿[\d,]+\.\d\d played/)
+  await expect(totalBalance).toContainText('Deposits and withdrawals are closed')
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const deposit = page.getByRole('dialog', { name: 'Deposit' })
   await expect(deposit).toContainText('Please don’t transfer money now')
-  await expect(deposit).toContainText(/together at ฿\d+\.\d\d or less/)
-  await expect(deposit.getByRole('tab')).toHaveCount(0)
-  await expect(deposit.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+  await expect(deposit).toContainText(/together hold ฿\d+\.\d\d or less/)
+  await expect(deposit.getByRole('list', { name: 'Other ways' })).toHaveCount(0)
+  await expect(deposit.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await deposit.getByRole('button', { name: 'I have already made a transfer' }).click()
   await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
   await deposit.getByRole('button', { name: 'Send slip' }).click()
@@ -148,7 +147,7 @@ test('a bonus can’t be ended until its conditions are met; a double tap ends i
 
   await playFor(backend, member, { stake: 500 })
   await leave(page, () => page.reload())
-  await expect(page.getByText('It can be ended now.')).toBeVisible()
+  await expect(page.getByText('You can end it now.')).toBeVisible()
   await end()
   await expect(endBonusDialog(page)).toContainText('45.00')
   await confirm.dblclick()
@@ -201,7 +200,7 @@ test('a promotion code is required, searched for, found and activated once by a 
   await search
   const sheet = page.getByRole('dialog', { name: /KAPAO50|Kapao 50/ })
   await expect(sheet).toContainText('Receive 50')
-  await expect(sheet).toContainText('At most 10% of deposit and bonus')
+  await expect(sheet).toContainText('10% or less of deposit plus bonus is left')
   await sheet.getByRole('button', { name: 'Activate' }).dblclick()
   await expect(alertOf(page, 'Success')).toContainText('Saved')
   await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()

@@ -4,6 +4,7 @@ import { hashText } from '#lib/format/text-hash.ts'
 import { installClockAtNoon, jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -46,11 +47,11 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
     'true',
   )
   await limit.getByRole('button', { name: '30 days', exact: true }).click()
-  await expect(limit).toContainText(/locked until \d\d\/\d\d\/\d{4}\s\d\d:\d\d/)
+  await expect(limit).toContainText(/Locks deposits until \d\d\/\d\d\/\d{4}\s\d\d:\d\d/)
   const start = limit.getByRole('button', { name: 'Pause for 30 days' })
   await start.click()
   const ask = page.getByRole('dialog', { name: /Lock deposits until/ })
-  await expect(ask).toContainText('can’t be ended early')
+  await expect(ask).toContainText('not end it early')
   // Back closes the question, not the sheet below it.
   await page.goBack()
   await expect(ask).toBeHidden()
@@ -71,7 +72,7 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   await expect(sheet).toContainText('You chose a break')
-  await expect(sheet.getByRole('tab')).toHaveCount(0)
+  await expect(sheet.getByRole('list', { name: 'Other ways' })).toHaveCount(0)
   await sheet.getByRole('button', { name: 'I have already made a transfer' }).click()
   await expect(sheet).toContainText('Choose the slip picture')
 })
@@ -82,9 +83,16 @@ test('a deposit that reaches the chosen amount shows a warning', async ({ arrive
   await expect(row).toContainText('Off')
   await row.click()
   const limit = page.getByRole('dialog', { name: 'Deposit reminder' })
+  await limit.getByRole('button', { name: '฿2,000' }).click()
+  await expect(limit).toBeHidden()
+  await expect(row).toContainText('฿2,000')
+  await entriesGone(page)
+  await row.click()
+  await limit.getByRole('button', { name: 'Other' }).click()
+  await limit.getByRole('textbox', { name: 'Remind me at' }).fill('')
   await limit.getByRole('button', { name: 'Save amount' }).click()
   await expect(limit).toContainText('at least 1.00 baht')
-  await limit.getByRole('textbox', { name: 'Remind me from' }).fill('500')
+  await limit.getByRole('textbox', { name: 'Remind me at' }).fill('500')
   await limit.getByRole('button', { name: 'Save amount' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(limit).toBeHidden()
@@ -95,7 +103,7 @@ test('a deposit that reaches the chosen amount shows a warning', async ({ arrive
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   await expect(sheet).toContainText('Your deposit reminder starts at ฿500.00')
-  await sheet.getByRole('tab', { name: 'QR' }).click()
+  await chooseWay(page, 'QR')
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
   await amount.fill('499.99')
   await expect(sheet).not.toContainText('this deposit reaches it')
@@ -106,8 +114,8 @@ test('a deposit that reaches the chosen amount shows a warning', async ({ arrive
 
   await leave(page, () => page.goto('/user/care'))
   await row.click()
-  await expect(limit.getByRole('textbox', { name: 'Remind me from' })).toHaveValue('500.00')
-  await limit.getByRole('button', { name: 'No reminder' }).click()
+  await expect(limit.getByRole('textbox', { name: 'Remind me at' })).toHaveValue('500.00')
+  await limit.getByRole('button', { name: 'Off' }).click()
   await expect(limit).toBeHidden()
   await expect(row).toContainText('Off')
 })
@@ -126,7 +134,7 @@ test('on a wide screen the limits are set on the page, and a typed amount surviv
   const card = page.getByRole('region', { name: 'Deposit reminder' })
   const sheet = page.getByRole('dialog', { name: 'Deposit reminder' })
   const choice = (name: string) => card.getByRole('button', { name, exact: true })
-  const field = (panel: Locator) => panel.getByRole('textbox', { name: 'Remind me from' })
+  const field = (panel: Locator) => panel.getByRole('textbox', { name: 'Remind me at' })
   await expect(choice('Off')).toHaveAttribute('aria-pressed', 'true')
   await choice('฿2,000').click()
   await expect(choice('฿2,000')).toHaveAttribute('aria-pressed', 'true')

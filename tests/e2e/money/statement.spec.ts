@@ -29,7 +29,7 @@ test('the statement has ten entries a page, kept by reloading and going back, an
   const sheet = page.getByRole('dialog', { name: 'Entry details' })
   await expect(sheet).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
   await sheet.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText(/^Copied: Deposit from/)).toBeVisible()
+  await expect(page.getByText(/^Copied: Deposit by slip/)).toBeVisible()
   const receipt = await page.evaluate(() => navigator.clipboard.readText())
   expect(receipt).toContain('Amount: ฿1,000.00')
   expect(receipt).toContain('Status: Success')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { number, object } from 'valibot'
 import { settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { oneRow } from '#server/platform/db/db.ts'
-import { rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
+import { breakCall, faults, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gameBaht, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { quiet } from '#tests/e2e/fixtures/quiet.ts'
@@ -25,9 +25,9 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
   await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 700 })
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
-  await expect(sheet).toContainText('If you are using a bonus')
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('1,500')
   await expect(sheet.getByRole('status')).toContainText('฿200.00')
+  await expect(sheet, 'no bonus is active').not.toContainText('If you are using a bonus')
   await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
   const review = page.getByRole('dialog', { name: 'Review before withdrawing' })
   await expect(review).toContainText(member.accountNo.replace(/(...)(...)(....)/, '$1-$2-$3'))
@@ -35,13 +35,20 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
   await review.getByRole('button', { name: 'Confirm withdrawal of ฿1,500.00' }).click()
 
   await expect(sheet).toContainText('Withdrawal requested')
-  await expect(sheet).toContainText('In progress')
+  const steps = sheet.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps).toHaveText([
+    /^Requested.*\d\d:\d\d:\d\d$/,
+    'Waiting for approval',
+    /^Your bank.*Not yet$/,
+  ])
+  await expect(sheet).toContainText(/W\d{6}-\d/)
   expect(await walletBaht(backend, member.id)).toBe(0)
   expect(await gameBaht(backend, member.id, 'NAKA')).toBe(500)
   await sheet.getByRole('link', { name: 'See it in the statement' }).click()
   await expect(page).toHaveURL('/user/statement')
   const entry = page.getByRole('button', { name: /Withdraw to/ })
   await expect(entry).toContainText('1,500.00')
+  await expect(entry).toContainText('Waiting for approval')
   await expect(entry).toContainText('In progress')
 
   const { db, clock } = backend.deps
@@ -52,6 +59,7 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
   await quiet(page)
   await page.getByRole('button', { name: 'Refresh statement' }).click()
   await expect(entry).toContainText('Success')
+  await expect(entry).toContainText('Balance ฿0.00')
 })
 
 test('exceeded limits or balance open an alert titled Error and leave its message and the focus at the field', async ({
@@ -96,7 +104,11 @@ test('the conditions and the review open over the sheet, and every way back lead
   arrive,
   page,
   join,
+  watch,
 }) => {
+  // The note about the conditions is for members whose bonus, if any, is unknown.
+  watch.allow('/api/bonus/check/active')
+  await breakCall(page, '/api/bonus/check/active', faults['500 with a key'])
   await arrive('/user/home', { member: await join({ baht: 900 }) })
   const sheet = await openSheet(page)
   const conditions = page.getByRole('dialog', { name: 'Conditions' })

@@ -23,7 +23,7 @@ test('on a full phone a slip stays in the page with a warning and can be sent, a
   await expect(sheet.getByText('Slip read')).toBeVisible()
   expect(await storedSlips(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('1 slip is only sent once you look at it.')).toBeVisible()
+  await expect(page.getByText('1 slip waits for you to check and send it.')).toBeVisible()
 
   await transfer(page)
   await expect(page.getByRole('dialog')).toContainText('฿120.00')

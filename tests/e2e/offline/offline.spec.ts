@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { agreedBy, expect, started, test } from '#tests/e2e/fixtures/test.ts'
@@ -34,7 +35,7 @@ test('after a first visit the app opens offline at any route, and says what need
   await expect(bar).toContainText(/\d\d:\d\d/)
   // Couldn't be fetched on this device, so not cached: shows the error at once.
   await main.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('No connection. Check your internet and try again.')
+  await expect(page.getByRole('dialog')).toContainText('No connection. Check it and try again.')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -89,7 +90,7 @@ test('offline, withdraw, transfer and deposit open with the last known figures; 
   await main.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(sheet('Deposit')).toContainText('Choose the slip picture')
   await expect(sheet('Deposit')).toContainText('may have changed')
-  await sheet('Deposit').getByRole('tab', { name: 'QR' }).click()
+  await chooseWay(page, 'QR')
   await sheet('Deposit').getByRole('textbox', { name: 'Amount' }).fill('100')
   await expect(sheet('Deposit').getByRole('button', { name: /Create QR code/ })).toBeDisabled()
   await sheet('Deposit').getByRole('button', { name: 'Close' }).click()
@@ -132,7 +133,7 @@ test('a visitor who has opened the sign-in page alone reads contact and how-to o
   await context.setOffline(true)
   await leave(page, () => page.goto('/contact'))
   await started(page)
-  await expect(page.getByRole('main')).toContainText('Our team answers every day')
+  await expect(page.getByRole('main')).toContainText('Support answers every day')
   await expect(page.getByRole('main')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
   await leave(page, () => page.goto('/howto'))

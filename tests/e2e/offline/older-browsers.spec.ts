@@ -63,7 +63,7 @@ test.describe('the oldest supported browser', () => {
     expect(await page.evaluate(() => ['canParse' in URL, 'toSorted' in []])).toEqual([false, false])
     const sheet = page.getByRole('dialog').first()
     const amount = sheet.getByRole('textbox', { name: 'Amount' })
-    const close = () => sheet.getByRole('button', { name: 'Close', exact: true }).click()
+    const close = () => sheet.getByRole('button', { name: 'Close', exact: true }).first().click()
     const widget = (name: string) => page.getByRole('button', { name, exact: true })
 
     await widget('Deposit').click()

@@ -83,7 +83,7 @@ test(
       '/user/bonus': 'All bonuses',
       '/user/spin': 'Spinning needs a connection.',
       '/user/care': 'Net deposits',
-      '/user/contact': 'Our team answers every day',
+      '/user/contact': 'Support answers every day',
     }
     for (const [path, text] of Object.entries(shownOffline)) {
       await window.goto(`${baseURL}${path}`)
@@ -101,7 +101,7 @@ test(
     await tap('Send when online')
     await expectText('It is sent automatically when you’re back online.')
     await window.reload()
-    await expectText('1 slip waits for the network')
+    await expectText('1 slip waits for a connection')
     expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
     await tap('Show')
     await expectText('Waiting')

@@ -140,7 +140,7 @@ test('the statement has the details of an entry beside the list; on phones they 
   const main = page.getByRole('main')
   const details = page.getByRole('region', { name: 'Entry details' })
   const transfer = main.getByRole('button', { name: /Main wallet → Naka/ })
-  const deposit = main.getByRole('button', { name: /Deposit from/ })
+  const deposit = main.getByRole('button', { name: /Deposit by slip/ })
   await expect(details).toContainText('฿120.00')
   await expect(transfer).toHaveAttribute('aria-current', 'true')
   await deposit.click()

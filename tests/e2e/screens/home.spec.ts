@@ -1,10 +1,9 @@
-import type { Satang } from '#contract/money.ts'
-import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { checkBalance } from '#tests/e2e/fixtures/check-balance.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { addDeposit } from '#tests/setup/bonus-harness.ts'
 
 test('home shows balances with their age and the games by category; checking the balance shows the result of a round', async ({
   arrive,
@@ -17,7 +16,7 @@ test('home shows balances with their age and the games by category; checking the
   await arrive('/user/home', { member })
   const totalBalance = page.getByRole('region', { name: 'Total balance' })
   await expect(totalBalance).toContainText('฿12,480.50')
-  await expect(totalBalance).toContainText(/As of (just now|\d+ (seconds?|minutes?) ago)/)
+  await expect(totalBalance).toContainText(/Updated (just now|\d+ (seconds?|minutes?) ago)/)
   await expect(page.getByText(/Last updated \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)).toBeVisible()
   for (const [title, game] of [
     ['Slot', 'Naka'],
@@ -123,9 +122,7 @@ test('a new member is led to the first deposit, then to a game; nothing dead is 
   await totalBalance.getByRole('button', { name: 'Make a deposit' }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   await sheet.getByRole('button', { name: 'Close' }).click()
-  const { db, clock } = backend.deps
-  const deposit = { memberId: member.id, satang: 10_000 as Satang, from: 'TEST', at: clock.now() }
-  await db.tx((sql) => creditDeposit(sql, { ...deposit, key: `first-deposit:${member.id}` }))
+  await addDeposit(backend.deps, member.id, 10_000)
   await checkBalance(page)
   await expect(totalBalance).toContainText('฿100.00')
   await expect(totalBalance).not.toContainText('Start here')

@@ -54,7 +54,7 @@ test('descriptions, contact text and game details are shown as HTML, and are pla
   await sheet.getByRole('button', { name: 'Share' }).click()
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(new RegExp(`^${text}\nType: Bonus`))
+    .toMatch(new RegExp(`^${text}\nAmount: ฿5.00\nType: Bonus`))
 
   await leave(page, () => page.goto('/user/contact'))
   await expect(rules).toBeVisible()

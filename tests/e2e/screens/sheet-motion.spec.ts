@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import {
   dialogOf,
@@ -16,6 +17,12 @@ import {
 import { entriesGone, expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 
 test.use({ ...withMotion, hasTouch: true })
+
+// The withdrawal leads to the conditions if it isn't known whether a bonus is active, and is higher then.
+test.beforeEach(async ({ page, watch }) => {
+  watch.allow('/api/bonus/check/active')
+  await breakCall(page, '/api/bonus/check/active', faults['500 with a key'])
+})
 
 /** Animation speed at which a sheet leaves in 200 s. */
 const SLOW = 0.001
@@ -211,12 +218,15 @@ test('the body scrolls instead of moving the sheet; a mouse that drags by the cl
   await resize(page, { width: 320, height: 568 })
   await arrive('/user/home', { member: await join({ baht: 500 }) })
   await openSheet(page)
-  const body = page.getByRole('dialog').locator('form').locator('..')
+  const body = page.getByRole('dialog').locator('form').locator('../..')
+  const header = page.getByRole('heading', { name: 'Withdraw' }).locator('../../..')
+  await expect(header, 'no line').toHaveCSS('box-shadow', 'none')
   const { x = 0, y = 0, height = 0 } = (await body.boundingBox()) ?? {}
   const finger = await Finger.down(page, x + 4, y + height - 20)
   await finger.move(-height / 2, 16, 10)
   await finger.up()
   await expect.poll(() => body.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20)
+  await expect(header, 'a line').not.toHaveCSS('box-shadow', 'none')
   const scrolled = await body.evaluate(({ scrollTop }) => scrollTop)
   const backwards = await Finger.down(page, x + 4, y + 20)
   await backwards.move(height / 2, 16, 10)

@@ -20,9 +20,10 @@ test('a slip is credited, has a receipt, and can be viewed in the statement', as
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
   await expect(sheet).toContainText(`ending in ${member.accountNo.slice(-4)}`)
-  await expect(sheet).toContainText('001-122-3344')
-  await sheet.getByRole('button', { name: 'Copy', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Copy Kasikornbank ···3344' }).click()
   await expect(page.getByText('Copied: 0011223344')).toBeVisible()
+  await expect(sheet).toContainText('001-122-3344')
+  await sheet.getByRole('button', { name: 'Back', exact: true }).click()
 
   await chooseSlips(page, slip)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
@@ -33,14 +34,14 @@ test('a slip is credited, has a receipt, and can be viewed in the statement', as
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(
-      /^The money is in your wallet\nAmount: ฿750\.25\nFrom: KBank ···\d{4}\nTime: .+\nReference: \w+$/,
+      /^The money is in your wallet\nAmount: ฿750\.25\nDeposit method: Bank transfer\nFrom: KBank ···\d{4}\nTime: .+\nReference: \w+$/,
     )
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('850.25')
   expect(await atServer(member)).toEqual({ slips: 1, baht: 850.25 })
 
   await page.getByRole('link', { name: 'Statement' }).click()
-  await expect(page.getByRole('button', { name: /Deposit from/ }).first()).toContainText('+฿750.25')
+  await expect(page.getByRole('button', { name: /Deposit by slip/ }).first()).toContainText('+฿750.25')
   await page.getByRole('button', { name: 'Upload slip status' }).click()
   const slips = page.getByRole('dialog', { name: 'My slips' })
   await expect(slips.getByRole('listitem')).toContainText('Success')
@@ -132,6 +133,7 @@ test('a manual deposit is announced by the member and settled by the operator', 
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
   await amount.fill('19')
+  await sheet.getByRole('button', { name: 'I have already made a transfer' }).click()
   await sheet.getByRole('button', { name: 'Announce transfer ฿19.00' }).click()
   await expect(sheet.getByRole('alert')).toHaveText('Minimum amount is ฿20.00')
   await amount.fill('250')
@@ -144,12 +146,12 @@ test('a manual deposit is announced by the member and settled by the operator', 
   await expect(sheet.getByRole('heading', { name: 'Transfer reported' })).toBeFocused()
   await expect(sheet.getByText('฿250.00')).toBeVisible()
   expect((await atServer(member)).baht).toBe(0)
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
 
   const { db, clock } = backend.deps
   const row = v.object({ id: v.number() })
   const { id } = await oneRow(db, row, 'select id from manual_deposit where member_id = $1', [member.id])
   await db.tx((sql) => settleManualDeposit(sql, id, clock.now()))
-  await sheet.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('250.00')
 })
@@ -174,7 +176,7 @@ test('"Send slip" is in view once the slip is checked, on phones and computers',
     await expect(sheet.getByText('Transfer made')).toBeVisible()
     // With the account shown above, too.
     await sheet.getByRole('button', { name: 'Show account' }).click()
-    await expect(sheet.getByText('Minimum deposit')).toBeVisible()
+    await expect(sheet.getByText('001-122-3344')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Send slip' })).toBeInViewport({ ratio: 1 })
     await expect(sheet.getByRole('button', { name: 'Change slip' })).toBeInViewport({ ratio: 1 })
     await sheet.getByRole('button', { name: 'Close' }).click()

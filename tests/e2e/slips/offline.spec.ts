@@ -35,7 +35,7 @@ test('a slip pasted offline survives a reload and is sent once online', async ({
   await expect.poll(() => storedSlipStates(page)).toEqual(['waiting'])
 
   await leave(page, () => page.reload())
-  await expect(page.getByText('1 slip waits for the network')).toBeVisible()
+  await expect(page.getByText('1 slip waits for a connection')).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const queue = page.getByRole('dialog', { name: 'My slips' })
   await expect(queue.getByRole('link', { name: 'Look at the slip' })).toBeVisible()

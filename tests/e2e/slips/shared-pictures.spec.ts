@@ -72,6 +72,7 @@ test('shared pictures stay visible to be sent to support or deleted if the opera
   await expect(aboutEntry(page)).toHaveText(/^The slip of my deposit.*฿120\.00$/)
   await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
   await page.keyboard.press('Escape')
+  await sheet.getByRole('button', { name: 'I have already made a transfer' }).click()
   await sheet.getByRole('button', { name: 'Announce transfer ฿120.00' }).click()
   await expect(sheet.getByRole('heading', { name: 'Transfer reported' })).toBeVisible()
 

@@ -54,7 +54,7 @@ test('an unconfirmed slip is announced; signing out sends it first, and a refuse
   await chooseSlips(page, slip)
   await expect(sheet.getByText('The transfer was more than 1 hour ago.')).toBeVisible()
   await closeSheet.click()
-  const notice = page.getByText('1 slip is only sent once you look at it.')
+  const notice = page.getByText('1 slip waits for you to check and send it.')
   await expect(notice).toBeVisible()
 
   await page.route('**/api/wallet/slip', (route) =>

@@ -17,6 +17,7 @@ export const rewards: Readonly<Record<string, readonly unknown[]>> = {
         slices,
       },
       userCoin: 3,
+      coinText: 'One coin each day.',
     },
   ],
   spin: [{ success: true, result: { code: '1', label: 'A hundred', remainingCoin: 2 }, error: 'NO_COIN' }],

@@ -92,7 +92,8 @@ function pendingTable(list: readonly Pending[], { what, caption, empty }: Pendin
     username,
     where,
     formatMoney(amount, currency),
-    html`${button(`settle-${what}`, 'Settle', `Settle ${what} ${id}`, { id })}
+    html`${what === 'withdrawal' && button('approve-withdrawal', 'Approve', `Approve withdrawal ${id}`, { id })}
+      ${button(`settle-${what}`, 'Settle', `Settle ${what} ${id}`, { id })}
       ${button(`refuse-${what}`, 'Refuse', `Refuse ${what} ${id}`, { id })}`,
   ])
   const heads = ['No.', 'Phone', 'Account', { number: 'Amount' }, 'Action']

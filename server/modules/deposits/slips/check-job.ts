@@ -1,4 +1,4 @@
-import type { SlipReason } from '#contract/error-keys.ts'
+import type { SlipReason } from '#contract/slip-reasons.ts'
 import type { Deps, SlipJob } from '#server/deps.ts'
 import type { BankAnswer, BankInquiry } from '#server/modules/deposits/bank-inquiry.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { SlipReason } from '#contract/error-keys.ts'
 import type { Satang } from '#contract/money.ts'
+import type { SlipReason } from '#contract/slip-reasons.ts'
 import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { bankCodeFromBot } from '#server/modules/deposits/bank-codes.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
@@ -123,6 +123,8 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
       memberId: slip.member_id,
       satang: satang as Satang,
       from: bankCodeFromBot(sendingBank) ?? sendingBank,
+      way: 'slip',
+      sentAt: slip.created_at,
       key: `slip:${sendingBank}:${transRef}`,
       at,
     })

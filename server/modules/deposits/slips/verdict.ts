@@ -1,6 +1,6 @@
-import type { SlipReason } from '#contract/error-keys.ts'
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
 import { checkTransRef, type TransRefTime } from '#contract/formats/trans-ref.ts'
+import type { SlipReason } from '#contract/slip-reasons.ts'
 import { compareAccounts, compareNames } from '#server/modules/deposits/account-match.ts'
 import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
 import { type BankTransfer, CLOCK_SKEW_MS } from '#server/modules/deposits/bank-inquiry.ts'

@@ -52,7 +52,14 @@ create table statement (
   link_description text,
   -- The payment code by which a deposit was paid.
   qrcode_id text references qr_code,
+  way text check (way in ('slip', 'qr', 'gift', 'announced')),
   created_at bigint not null,
+  -- When the member sent the slip of a deposit that was credited later.
+  sent_at bigint,
+  approved_at bigint,
+  decided_at bigint,
+  -- The main wallet's balance after the entry; null while it hasn't changed it.
+  balance bigint,
   unique (member_id, seq)
 );
 -- For pages and totals of a date range of a member's statement.
@@ -133,19 +140,27 @@ create table gift_link (
 );
 create index gift_link_member on gift_link (member_id);
 
--- Adds a statement entry with the member's next sequence number and returns its id.
+-- Adds a statement entry with the member's next sequence number and returns its id. Called after the booking, whose balance
+-- it records; an announced deposit books nothing yet.
 create function add_statement(
   owner bigint, entry_type text, entry_status text, source text, target text, satang bigint, at bigint,
-  origin_kind text, origin_description text
+  origin_kind text, origin_description text, deposit_way text default null, sent bigint default null
 ) returns bigint language plpgsql as $$
 declare
   next_seq bigint;
   entry_id bigint;
+  entry_at bigint;
 begin
   update member_counter set statements = statements + 1 where member_id = owner returning statements into next_seq;
+  -- Requests get their time before they wait for the member's lock: the statement is in the order of the bookings.
+  select greatest(at, max(created_at)) into entry_at from statement where member_id = owner and seq = next_seq - 1;
   insert into statement
-    (member_id, seq, type, status, from_text, to_text, amount, created_at, link_kind, link_description)
-    values (owner, next_seq, entry_type, entry_status, source, target, satang, at, origin_kind, origin_description)
+    (member_id, seq, type, status, from_text, to_text, amount, created_at, link_kind, link_description, way, sent_at,
+      decided_at, balance)
+    values (owner, next_seq, entry_type, entry_status, source, target, satang, entry_at, origin_kind, origin_description,
+      deposit_way, sent, case when entry_status <> 'PROCESSING' then entry_at end,
+      case when deposit_way is distinct from 'announced' then
+        (select balance from ledger_account where kind = 'wallet' and member_id = owner) end)
     returning id into entry_id;
   return entry_id;
 end $$;

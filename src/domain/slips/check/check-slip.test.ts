@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import banks from '#server/data/banks.th.json' with { type: 'json' }
 import { notSlips, slips, trueMoneySlips } from '#server/modules/deposits/vectors.fixture.ts'
 import { bankShortName } from './bank-names.ts'
-import { findSlipCode } from './check-slip.ts'
+import { checkSlip, findSlipCode, UnsendablePicture } from './check-slip.ts'
+
+vi.mock('./decoder-client.ts', () => ({
+  createQrDecoder: () => ({ decode: async () => [], close: () => undefined }),
+  detectQrTexts: async () => [],
+}))
 
 const now = Date.parse('2026-11-21T10:20:00+07:00')
 const codeOf = (...texts: string[]) => findSlipCode(texts, now)?.code
@@ -36,4 +41,30 @@ test('prefers the code of a slip to other codes', () => {
 test('has a short name for every bank', () => {
   for (const { bot } of banks) if (bot) expect(bankShortName(bot), bot).toMatch(/^\S.{1,14}$/)
   expect(bankShortName('999')).toBeUndefined()
+})
+
+test('refuses a HEIC picture only if the browser can’t convert it', async () => {
+  const heic = new TextEncoder().encode('....ftypheic....').buffer
+  const bitmap = { width: 3024, height: 4032, close: vi.fn() }
+  const context = { fillRect: () => undefined, drawImage: () => undefined }
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ ...context, canvas: this })
+      convertToBlob = async ({ type }: { type: string }) => new Blob(['jpeg'], { type })
+    },
+  )
+  vi.stubGlobal('createImageBitmap', async () => bitmap)
+  expect((await checkSlip(heic, 'image/heic')).picture.type).toBe('image/jpeg')
+  expect(bitmap.close).toHaveBeenCalledOnce()
+  const unknownFormat = () => Promise.reject(new Error('unknown format'))
+  vi.stubGlobal('createImageBitmap', unknownFormat)
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      decode = unknownFormat
+    },
+  )
+  await expect(checkSlip(heic, 'image/heic')).rejects.toThrow(UnsendablePicture)
 })

@@ -48,4 +48,6 @@ test('does not decode pictures with too many pixels, however small the file', as
   expect(isDecodable(huge)).toBe(false)
   expect(isDecodable(await sheet(4000, 3000).jpeg().toBuffer())).toBe(true)
   expect(isDecodable(heic)).toBe(true)
+  // A very long screenshot.
+  expect(isDecodable(await sheet(720, 16_000).png().toBuffer())).toBe(true)
 })

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
-import { walletSlip } from '#contract/wallet.ts'
+import { walletSlip } from '#contract/wallet-changes.ts'
 import { onBonusEnded } from '#domain/bonus/on-bonus-ended.ts'
 import { resolveMember } from '#domain/member/resolve-member.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
+import { trackMovements } from '#domain/movements/in-motion.ts'
+import { movementOfSlip } from '#domain/movements/slip-movement.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
@@ -170,7 +172,9 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
       loaded: repository.isLoaded(),
     })
     const heldCount = items.filter((item) => needsMemberAction(item, now())).length
-    setSlipCounts(items.filter(isUnsent).length, heldCount)
+    const checkedCount = items.filter((item) => item.state === 'processing' && !isConfirmed(item)).length
+    setSlipCounts(items.filter(isUnsent).length, heldCount, checkedCount)
+    trackMovements('slip', items.filter((item) => !isUnsent(item)).map(movementOfSlip))
     guardUnpersisted(items.some((item) => isUnsettled(item) && !repository.isPersisted(item.id)))
     // Refresh the balance as soon as another slip has been credited.
     const credited = new Set(items.filter(({ state }) => state === 'success').map(({ id }) => id))
@@ -247,7 +251,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     channel.close()
     active = undefined
     store.set(queue, empty)
-    setSlipCounts(0, 0)
+    setSlipCounts(0, 0, 0)
     guardUnpersisted(false)
     close = () => undefined
   }

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef } from 'react'
 import { chatOpenAtom, closeChat } from '#domain/support/open-chat.ts'
+import { LightboxHost } from '#features/chat/composer/lightbox/Lightbox.tsx'
 import css from './ChatEmbedded.module.css'
 import { Conversation } from './Conversation.tsx'
 
@@ -18,8 +19,11 @@ export default function ChatEmbedded() {
   // Don't carry the opening over to the next page's panel.
   useEffect(() => closeChat, [])
   return (
-    <section ref={card} className={css.card} aria-labelledby={id}>
-      <Conversation id={id} heading={heading} opening={opening} isPageVisible />
-    </section>
+    <>
+      <section ref={card} className={css.card} aria-labelledby={id}>
+        <Conversation id={id} heading={heading} opening={opening} isPageVisible />
+      </section>
+      <LightboxHost />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { topModal } from '#components/overlays/modal-stack.ts'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { cx } from '#components/utils/cx.ts'
 import { type ChatOpening, closeChat } from '#domain/support/open-chat.ts'
+import { LightboxHost } from '#features/chat/composer/lightbox/Lightbox.tsx'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './ChatPanel.module.css'
@@ -21,17 +22,20 @@ export default function ChatPanel({ opening }: { opening: ChatOpening }) {
   const isDocked = isWide && !isOverModal
   const Layer = isDocked ? DockedLayer : ModalLayer
   return (
-    <Layer labelledBy={id} onClose={closeChat}>
-      {(heading) => (
-        <Conversation
-          heading={heading}
-          id={id}
-          opening={opening}
-          onClose={closeChat}
-          isPageVisible={isDocked}
-        />
-      )}
-    </Layer>
+    <>
+      <Layer labelledBy={id} onClose={closeChat}>
+        {(heading) => (
+          <Conversation
+            heading={heading}
+            id={id}
+            opening={opening}
+            onClose={closeChat}
+            isPageVisible={isDocked}
+          />
+        )}
+      </Layer>
+      <LightboxHost layer={String(isDocked)} />
+    </>
   )
 }
 

@@ -10,7 +10,6 @@ import { IconRefresh } from '#components/icons/member.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
 import { Composer } from '#features/chat/composer/Composer.tsx'
-import { LightboxHost } from '#features/chat/composer/lightbox/Lightbox.tsx'
 import { refreshChat, registerChatView } from '#features/chat/core/chat.ts'
 import { chatStateAtom } from '#features/chat/core/chat-state.ts'
 import { MessageList } from '#features/chat/list/MessageList.tsx'
@@ -32,7 +31,7 @@ export interface ConversationProps {
   isPageVisible: boolean
 }
 
-/** The conversation, in any container. At most one may be mounted at a time. */
+/** The conversation, in any container, with a `LightboxHost` after that. At most one may be mounted at a time. */
 export function Conversation({ heading, id, opening, onClose, isPageVisible }: ConversationProps) {
   const { status } = useAtomValue(chatStateAtom)
   useEffect(() => {
@@ -51,7 +50,6 @@ export function Conversation({ heading, id, opening, onClose, isPageVisible }: C
           <Composer opening={opening} />
         </>
       )}
-      <LightboxHost />
     </>
   )
 }

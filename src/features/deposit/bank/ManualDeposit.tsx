@@ -1,25 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type Atom, atom } from 'jotai'
-import { type SyntheticEvent, useState } from 'react'
+import { type Atom, atom, useAtomValue } from 'jotai'
+import type { SyntheticEvent } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { AmountField } from '#components/forms/AmountField.tsx'
 import { IconChatDots } from '#components/icons/chat.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
-import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
-import { walletAdd } from '#contract/wallet.ts'
+import { walletAdd } from '#contract/wallet-changes.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
+import { useResultMovement } from '#domain/movements/use-result-movement.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
-import { DepositWarning, MoneyCallError, SendButton } from '#features/deposit/DepositFormParts.tsx'
-import { DepositSent } from '#features/deposit/DepositSent.tsx'
+import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import { AmountStep, type DepositAmount } from '#features/deposit/DepositAmount.tsx'
+import { MoneyCallError, SendButton } from '#features/deposit/DepositFormParts.tsx'
+import { DepositSent, type DepositSentProps } from '#features/deposit/DepositSent.tsx'
+import { endTransfer, rememberDeposit } from '#features/deposit/last-deposit.ts'
 import { SharedPictureList, useSharedPictures } from '#features/deposit/slips/SharedPictures.tsx'
 import { SlipQueueRow } from '#features/deposit/slips/SlipStep.tsx'
-import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { toSlipFile } from '../slips/slip-file.ts'
 
 const announcementCall = createMoneyCall(walletAdd, ({ body }) => ({
@@ -43,94 +45,79 @@ export const isAnnouncedAtom: Atom<boolean> = atom((get) => get(announcementCall
 const DEFAULT_MIN_SATANG = 100 as Satang
 
 interface ManualDepositProps {
+  amount: DepositAmount
   /** Number of the step; undefined if it is the only one. */
   number: number | undefined
   minDeposit?: Satang | undefined
   /** A bonus is active: the transfer isn't credited before it has ended. */
   isHeldByBonus?: boolean | undefined
+  /** Unfolds the form; absent if it is. */
+  onUnfold: (() => void) | undefined
   onClose: () => void
   onResultShown: (isShown: boolean) => void
 }
 
 /** Form to announce a transfer to operators who check deposits manually. */
 export function ManualDeposit({
+  amount,
   number,
   minDeposit = DEFAULT_MIN_SATANG,
   isHeldByBonus,
+  onUnfold,
   onClose,
   onResultShown,
 }: ManualDepositProps) {
   const { t } = useLingui()
   const { formatAmount } = useMoneyText()
+  const currency = useAtomValue(currencyAtom)
   const announcement = useMoneyAction(announcementAction, rereadWalletAndStatement)
   const showOutcomeToast = useOutcomeToast()
-  const [typed, setTyped] = useState('')
-  useUnsavedWork(typed !== '')
-  const [wasSubmitted, setWasSubmitted] = useState(false)
   const { pictures, remove } = useSharedPictures()
   const count = pictures.length
-  const satang = typedSatang(typed)
+  const { satang } = amount
   const sum = satang === undefined || satang <= 0 ? undefined : formatAmount(satang)
-  const isEnough = satang !== undefined && satang >= minDeposit
-  const least = formatAmount(minDeposit)
-  const onType = (value: string) => {
-    setTyped(value)
-    setWasSubmitted(false)
+  const onType = (typed: string) => {
+    amount.onType(typed)
     announcement.reset()
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    setWasSubmitted(true)
-    if (satang === undefined || !isEnough) return
+    if (!amount.check(minDeposit) || satang === undefined) return
     const body = { amount: bahtFromSatang(satang) }
     const outcome = await announcement.send(announcementCall, { satang }, { body })
     if (!outcome) return
     showOutcomeToast(outcome, t`Transfer reported`)
     if (outcome.kind !== 'done') return
-    setTyped('')
-    setWasSubmitted(false)
+    rememberDeposit({ method: 'bank', satang, currency })
+    endTransfer()
+    amount.reset()
   }
-  if (announcement.state.kind === 'done') {
+  if (announcement.state.kind === 'done' && announcement.sent) {
     return (
-      <DepositSent
-        title={t`Transfer reported`}
-        status="PROCESSING"
-        method={t`Bank transfer`}
-        satang={announcement.sent?.satang}
-        sentAt={announcement.sent?.at}
+      <Announced
+        {...announcement.sent}
+        isHeldByBonus={isHeldByBonus}
         onDone={onClose}
         onShown={onResultShown}
-      >
-        {isHeldByBonus
-          ? t`Our staff check the transfer. It isn’t credited before the bonus has ended.`
-          : t`Our staff check the transfer and credit your wallet. You can follow it in the statement.`}
-      </DepositSent>
+      />
     )
   }
-  return (
+  const form = (
     <>
+      <AmountStep amount={{ ...amount, onType }} min={minDeposit} disabled={announcement.busy} />
       <NumberedStep
         number={number}
         title={t`Tell us the amount that you transferred`}
         subtitle={
           isHeldByBonus ? (
-            <Trans>Our staff check the transfer. It isn’t credited before the bonus has ended.</Trans>
+            <Trans>Support checks the transfer. It isn’t credited before the bonus has ended.</Trans>
           ) : (
-            <Trans>Our staff check the transfer and credit your wallet.</Trans>
+            <Trans>Support checks the transfer and credits your wallet.</Trans>
           )
         }
       />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
-          <AmountField
-            label={t`Amount`}
-            aside={t`Minimum ${least}`}
-            value={typed}
-            onValueChange={onType}
-            disabled={announcement.busy}
-            error={wasSubmitted && !isEnough ? t`Minimum amount is ${least}` : undefined}
-          />
-          {satang !== undefined && <DepositWarning satang={satang} />}
           <MoneyCallError
             money={announcement}
             topic={{
@@ -149,14 +136,23 @@ export function ManualDeposit({
           </SendButton>
         </Stack>
       </form>
+    </>
+  )
+  return (
+    <>
+      {onUnfold ? (
+        <Button variant="secondary" block onClick={onUnfold}>{t`I have already made a transfer`}</Button>
+      ) : (
+        form
+      )}
       <SharedPictureList
         pictures={pictures}
         onRemove={remove}
         message={
           <Plural
             value={count}
-            one="A picture was shared with this portal by another app or website. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at the picture if you send it. It stays on this phone for a day, or until you delete it."
-            other="# pictures were shared with this portal by another app or website. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at pictures that you send. They stay on this phone for a day, or until you delete them."
+            one="A picture was shared with this portal by another app or website. No slip is needed here: enter the amount above, and support checks the transfer. It can also look at the picture if you send it. It stays on this phone for a day, or until you delete it."
+            other="# pictures were shared with this portal by another app or website. No slip is needed here: enter the amount above, and support checks the transfer. It can also look at pictures that you send. They stay on this phone for a day, or until you delete them."
           />
         }
         action={(file) => <SendToSupportButton file={file} amount={sum} />}
@@ -164,6 +160,36 @@ export function ManualDeposit({
       {/* Slips queued before the operator switched to manual checks. */}
       <SlipQueueRow />
     </>
+  )
+}
+
+interface AnnouncedProps extends AnnouncedTransfer, Pick<DepositSentProps, 'onDone' | 'onShown'> {
+  isHeldByBonus: boolean | undefined
+}
+
+/** The transfer was announced; the operator checks it. */
+function Announced({ satang, at, isHeldByBonus, ...events }: AnnouncedProps) {
+  const { t } = useLingui()
+  const { movement, entry } = useResultMovement({ type: 'deposit', way: 'announced', satang, at })
+  const title = {
+    SUCCESS: t`The money is in your wallet`,
+    PROCESSING: t`Transfer reported`,
+    FAILED: t`Deposit refused`,
+  }[movement.status]
+  return (
+    <DepositSent
+      title={title}
+      movement={movement}
+      method={t`Bank transfer`}
+      satang={satang}
+      at={at}
+      reference={entry?.reference}
+      {...events}
+    >
+      {isHeldByBonus
+        ? t`Support checks the transfer. It isn’t credited before the bonus has ended.`
+        : t`Support checks the transfer and credits your wallet. You can follow it in the statement.`}
+    </DepositSent>
   )
 }
 

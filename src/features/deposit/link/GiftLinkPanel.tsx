@@ -9,16 +9,21 @@ import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { SheetFooter } from '#components/overlays/Sheet.tsx'
+import type { ResultOf } from '#contract/call.ts'
 import { findVoucherCode, normalizeGiftLink } from '#contract/formats/gift-link.ts'
-import { walletTruelink } from '#contract/wallet.ts'
+import type { Satang } from '#contract/money.ts'
+import { walletTruelink } from '#contract/wallet-changes.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
+import { useResultMovement } from '#domain/movements/use-result-movement.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositWarning, MoneyCallError, SendButton } from '#features/deposit/DepositFormParts.tsx'
 import { DepositSent } from '#features/deposit/DepositSent.tsx'
+import { rememberDeposit } from '#features/deposit/last-deposit.ts'
+import { WayHeading } from '#features/deposit/WayParts.tsx'
 import { translateErrorKey } from '#lib/api/error-text.ts'
 import { maskPhone } from '#lib/format/account-number.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -35,11 +40,13 @@ const linkAction = createMoneyAction([linkCall], atom<SentAt | undefined>(undefi
 const plainSuccessKeys: readonly string[] = ['OK', 'SUCCESS']
 
 interface GiftLinkPanelProps {
+  /** Whether the member has just chosen gift links. */
+  isChosen: boolean
   onClose: () => void
   onResultShown: (isShown: boolean) => void
 }
 
-export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
+export function GiftLinkPanel({ isChosen, onClose, onResultShown }: GiftLinkPanelProps) {
   const { t } = useLingui()
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -50,7 +57,6 @@ export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
   const redeem = useMoneyAction(linkAction, rereadWalletAndStatement)
   const showOutcomeToast = useOutcomeToast()
   const phone = useResource(walletResource).value?.profile.username
-  const currency = useAtomValue(currencyAtom)
   const link = normalizeGiftLink(typed)
   // Preload; a failure is reported on submit.
   useEffect(() => void loadEncryption().catch(() => undefined), [])
@@ -84,32 +90,26 @@ export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
     const outcome = await redeem.send(linkCall, {}, { body: { link: encrypt.encryptLink(link) } })
     if (!outcome) return
     showOutcomeToast(outcome, t`Gift link received`)
-    if (outcome.kind === 'done') setTyped('')
+    if (outcome.kind !== 'done') return
+    rememberDeposit({ method: 'link' })
+    setTyped('')
   }
 
   if (redeem.state.kind === 'done') {
-    const { message, amount } = redeem.state.result
-    const satang = creditedAmount(amount, currency)
     return (
-      <DepositSent
-        title={t`Gift link received`}
-        method={t`Gift link`}
-        satang={satang}
-        sentAt={redeem.sent?.at}
-        again={{ label: t`Send another link`, onClick: redeem.reset }}
+      <GiftLinkResult
+        result={redeem.state.result}
+        sentAt={redeem.sent?.at ?? 0}
+        onAgain={redeem.reset}
         onDone={onClose}
         onShown={onResultShown}
-      >
-        {message === undefined || plainSuccessKeys.includes(message)
-          ? t`Money arrives in your wallet within 1 minute.`
-          : translateErrorKey(message)}
-        {satang === undefined && <> {t`The amount isn’t known yet; your statement will show it.`}</>}
-      </DepositSent>
+      />
     )
   }
   return (
     <form id={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
+        <WayHeading title={t`Gift link`} isChosen={isChosen} />
         <LinkSteps phone={phone} />
         <DepositWarning />
         <TextField
@@ -173,7 +173,46 @@ export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
   )
 }
 
-const GIFT_MIN_SATANG = 200
+interface GiftLinkResultProps {
+  result: ResultOf<typeof walletTruelink>
+  sentAt: number
+  onAgain: () => void
+  onDone: () => void
+  onShown: (isShown: boolean) => void
+}
+
+/** The link was accepted. Its money may already be in the wallet, as the statement shows. */
+function GiftLinkResult({ result: { message, amount }, sentAt, onAgain, ...events }: GiftLinkResultProps) {
+  const { t } = useLingui()
+  const currency = useAtomValue(currencyAtom)
+  const named = creditedAmount(amount, currency)
+  const sent = { type: 'deposit', way: 'gift', satang: named, at: sentAt } as const
+  const { movement, entry } = useResultMovement(sent)
+  const satang = named ?? (currency === 'BAHT' ? entry?.amount : undefined)
+  const isCredited = movement.status === 'SUCCESS'
+  return (
+    <DepositSent
+      title={isCredited ? t`The money is in your wallet` : t`Gift link received`}
+      movement={movement}
+      method={t`Gift link`}
+      satang={satang}
+      at={sentAt}
+      reference={entry?.reference}
+      again={{ label: t`Send another link`, onClick: onAgain }}
+      {...events}
+    >
+      {message !== undefined && !plainSuccessKeys.includes(message)
+        ? translateErrorKey(message)
+        : isCredited
+          ? t`Your gift link was redeemed.`
+          : t`Money arrives in your wallet within 1 minute.`}
+      {satang === undefined && <> {t`The amount isn’t known yet; your statement will show it.`}</>}
+    </DepositSent>
+  )
+}
+
+/** Two baht (specification, section 9). */
+export const GIFT_MIN_SATANG = 200 as Satang
 
 function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()

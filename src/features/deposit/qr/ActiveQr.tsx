@@ -230,7 +230,7 @@ function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
           onClose={close}
           actions={
             <>
-              <Button onClick={close}>{t`Keep it`}</Button>
+              <Button onClick={close}>{t`Keep this QR code`}</Button>
               <Button
                 variant="ghost"
                 loading={cancel.busy}

@@ -93,7 +93,7 @@ function SlipQueueList() {
       {!online && (
         <p className={css.offline} role="status">
           <IconWifiOff size={20} />
-          <Trans>Offline. Slips that wait are sent automatically once there is a network.</Trans>
+          <Trans>Offline. Slips that wait are sent automatically once there is a connection.</Trans>
         </p>
       )}
       {count > 1 && (

@@ -17,6 +17,7 @@ vi.mock('#domain/slips/queue/import-shared.ts')
 const session = vi.hoisted(() => ({ token: 'token' }))
 vi.mock('#lib/session/session.ts', () => ({
   currentToken: () => session.token,
+  isSessionRemembered: () => true,
   onMemberReset: { on: () => undefined },
 }))
 

@@ -183,9 +183,13 @@ function SaveDialog({ url, alt, onClose }: SaveDialogProps) {
   return <SavePictureDialog url={url} alt={alt} onShare={share} onClose={onClose} />
 }
 
-/** Mounts the lightbox for the image passed to `openLightbox`. */
-export function LightboxHost() {
+/**
+ * Mounts the lightbox for the image passed to `openLightbox`. Rendered after the chat's layer: when that is replaced, e.g.
+ * because a tablet is rotated, the picture stays open.
+ * @param layer changes with the chat's layer: the lightbox then opens again, above the new one
+ */
+export function LightboxHost({ layer }: { layer?: string }) {
   const image = useAtomValue(lightboxAtom)
   useEffect(() => closeLightbox, [])
-  return image && <Lightbox image={image} />
+  return image && <Lightbox key={layer} image={image} />
 }

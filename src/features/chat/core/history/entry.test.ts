@@ -40,6 +40,18 @@ describe('readEntry', () => {
     expect(readEntry({ ...raw, message: { payload: null } })?.type).toBe('')
   })
 
+  it('accepts JSON text for the message and for its payload', () => {
+    const parsed = readEntry(raw)
+    expect(parsed).toBeDefined()
+    const payload = JSON.stringify(message.payload)
+    for (const given of [raw, { ...raw, message: { ...message, payload } }]) {
+      expect(readEntry(given)).toEqual(parsed)
+      expect(readEntry(JSON.stringify(given))).toEqual(parsed)
+    }
+    for (const content of ['hi', '5', '["hi"]', '{"hi'])
+      expect(readEntry({ ...raw, message: { ...message, payload: content } })?.payload).toBe(content)
+  })
+
   test.each([
     [{ ...raw, createdAt: null }, 'createdAt'],
     [{ ...raw, createdAt: undefined }, 'createdAt'],
@@ -56,6 +68,7 @@ describe('readEntry', () => {
 
 test.each([
   [{ userId: 'me' }, 'me'],
+  ['{"userId":"me"}', 'me'],
   [{ guestId: 'me' }, 'me'],
   // A member's message may also carry their earlier guestId.
   [{ userId: 'me', guestId: 'other' }, 'me'],
@@ -79,6 +92,7 @@ describe('parseBody', () => {
     ['postback', { title: 'Go', message: 'p' }, { type: 'postback', title: 'Go', payload: 'p' }],
     ['poll', { question: '?' }, { type: 'unknown' }],
     ['constructor', {}, { type: 'unknown' }],
+    ['text', 'hi', { type: 'text', text: 'hi' }],
   ])('parses %s with %j', (type, payload, body) => expect(parseBody({ type, payload })).toMatchObject(body))
 
   test.each([

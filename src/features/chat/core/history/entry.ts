@@ -8,7 +8,8 @@ import {
   postbackPayload,
   textPayload,
 } from '#contract/chat.ts'
-import { instant, optionalText } from '#contract/shapes.ts'
+import { instant } from '#contract/instant.ts'
+import { optionalText, text } from '#contract/shapes.ts'
 import type { MessageBody } from '#features/chat/model.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { safeBackendLink } from '#lib/html/media-url.ts'
@@ -37,11 +38,17 @@ export function isMine({ sender }: { readonly sender: string }): boolean {
   return sender === 'customer'
 }
 
+/** An object that may come as JSON text: from the socket, or a payload as a database column stores it. */
+function fromJsonText(value: unknown): unknown {
+  const parsed = v.safeParse(v.pipe(v.string(), v.trim(), v.startsWith('{'), v.parseJson()), value)
+  return parsed.success ? parsed.output : value
+}
+
 /**
  * Parses a raw message; undefined (and reported) if it is invalid or has no `createdAt` to sort it by.
  */
 export function readEntry(raw: unknown): Entry | undefined {
-  const parsed = v.safeParse(conversation, raw)
+  const parsed = v.safeParse(conversation, fromJsonText(raw))
   if (!parsed.success) {
     report('chat-message', { field: v.getDotPath(parsed.issues[0]) ?? '(whole)' })
     return undefined
@@ -55,7 +62,7 @@ export function readEntry(raw: unknown): Entry | undefined {
     at: createdAt,
     sender,
     type: message.message_type,
-    payload: message.payload,
+    payload: fromJsonText(message.payload),
     name,
     session: session_id,
     ...(session_ended === true && { endsSession: true }),
@@ -65,7 +72,7 @@ export function readEntry(raw: unknown): Entry | undefined {
 
 /** The id of the member or guest that a raw message names as its conversation's owner. */
 export function getOwner(raw: unknown): string | undefined {
-  const parsed = v.safeParse(ownerSchema, raw)
+  const parsed = v.safeParse(ownerSchema, fromJsonText(raw))
   return parsed.success ? (parsed.output.userId ?? parsed.output.guestId) : undefined
 }
 
@@ -101,7 +108,22 @@ const createButtonsParser = (type: 'buttons' | 'quick_replies') =>
   }))
 
 const parsers = new Map<string, (payload: unknown) => MessageBody>([
-  ['text', createParser(textPayload, ({ message }) => ({ type: 'text', text: message }))],
+  [
+    'text',
+    createParser(
+      v.union([
+        textPayload,
+        v.pipe(
+          text,
+          v.transform((message) => ({ message })),
+        ),
+      ]),
+      ({ message }) => ({
+        type: 'text',
+        text: message,
+      }),
+    ),
+  ],
   ['buttons', createButtonsParser('buttons')],
   ['quick_replies', createButtonsParser('quick_replies')],
   [

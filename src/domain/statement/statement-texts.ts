@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { StatementEntry } from '#contract/statement.ts'
+import type { DepositWay, StatementEntry } from '#contract/statement.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { htmlText } from '#lib/format/html-text.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
-import { formatDay, isWholeMonth, type Period } from './period.ts'
 import { type EntryType, entryOrigin, linkedDescription } from './statement-rules.ts'
+
+/** Code of the prepaid wallet, which hosts send as a place. */
+const GIFT_WALLET = 'TRUEWALLET'
 
 export function useStatementTexts() {
   const { t } = useLingui()
@@ -17,7 +19,8 @@ export function useStatementTexts() {
   /** Replaces codes of games and of the member's bank by names; anything else is already a display text. */
   const placeName = (place: string | undefined): string | undefined => {
     if (place === MAIN_WALLET) return t`Main wallet`
-    if (account && place === account.bankCode) return getBankName(account.bank, locale) ?? place
+    if (place === GIFT_WALLET) return t`TrueMoney Wallet`
+    if (account && place === account.bankCode) return getBankName(account.bank, place, locale) ?? place
     return wallet?.slots?.find((game) => game.code === place)?.name ?? place
   }
   const typeNames: Readonly<Record<EntryType, string>> = {
@@ -36,10 +39,17 @@ export function useStatementTexts() {
     refund: t`Refund`,
     luckydraw: t`Spin wheel`,
   }
+  const wayNames: Readonly<Record<DepositWay, string>> = {
+    slip: t`Bank transfer with slip`,
+    qr: t`Payment QR code`,
+    gift: t`Gift link`,
+    announced: t`Bank transfer`,
+  }
   const typeName = (type: EntryType) => typeNames[type]
   return {
     placeName,
     typeName,
+    wayName: (way: DepositWay | undefined) => way && wayNames[way],
     statusName: (status: StatementEntry['status']) => statusNames[status],
     /** Description of the linked item as plain text, or else the type with source or destination. */
     entryTitle: (entry: StatementEntry): string => {
@@ -55,21 +65,11 @@ export function useStatementTexts() {
         if (from) return t`Transfer from ${from}`
       }
       if (entry.statementType === 'withdraw' && to) return t`Withdraw to ${to}`
+      if (entry.statementType === 'deposit' && entry.way === 'slip') return t`Deposit by slip`
+      if (entry.statementType === 'deposit' && entry.way === 'qr') return t`Deposit by QR`
+      if (entry.statementType === 'deposit' && entry.way === 'gift') return t`Deposit by gift link`
       if (entry.statementType === 'deposit' && from) return t`Deposit from ${from}`
       return typeName(entry.statementType)
     },
-  }
-}
-
-/** Names periods: "11/2026" for a whole month, otherwise the days. */
-export function usePeriodName(): (period: Period) => string {
-  const { t } = useLingui()
-  return (period) => {
-    if (isWholeMonth(period)) return formatDay(period.from).slice(3)
-    const from = period.from && formatDay(period.from)
-    const to = period.to && formatDay(period.to)
-    if (from && to) return from === to ? from : `${from} – ${to}`
-    if (from) return t`From ${from}`
-    return to ? t`Until ${to}` : t`All dates`
   }
 }

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { ResultHeader } from '#components/feedback/ResultHeader.tsx'
+import { IconClose } from '#components/icons/member.tsx'
+import { IconClock } from '#components/icons/screens.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { SheetFooter } from '#components/overlays/Sheet.tsx'
+import type { Satang } from '#contract/money.ts'
+import { MoneyLine, type MoneyLineProps } from './MoneyLine.tsx'
+import { ShareButtons, type ShareButtonsProps } from './ShareButtons.tsx'
+import { SupportButton, type SupportTarget } from './SupportButton.tsx'
+
+export interface MoneyResultProps {
+  title: string
+  /** What happens next. */
+  children: ReactNode
+  status: keyof typeof looks
+  /** Absent if unknown. */
+  satang?: Satang | undefined
+  line?: MoneyLineProps | undefined
+  facts: readonly (readonly [name: string, value: string | undefined])[]
+  /** Balances after it, in satang; undefined while not known. */
+  balances?: readonly (readonly [account: string, satang: number | undefined])[] | undefined
+  share: ShareButtonsProps
+  support: SupportTarget
+  /** Starts over. */
+  again?: { label: string; onClick: () => void } | undefined
+  onClose: () => void
+}
+
+const looks = {
+  SUCCESS: { tone: 'pos', icon: <IconCheck /> },
+  PROCESSING: { tone: 'warn', icon: <IconClock /> },
+  FAILED: { tone: 'neg', icon: <IconClose /> },
+} as const
+
+/** Result of a flow that moves money, which fills its sheet: the same for every way. */
+export function MoneyResult({
+  title,
+  children,
+  status,
+  satang,
+  line,
+  facts,
+  balances,
+  ...props
+}: MoneyResultProps) {
+  const { t } = useLingui()
+  const { share, support, again, onClose } = props
+  return (
+    <>
+      <ResultHeader
+        {...looks[status]}
+        title={title}
+        figure={satang !== undefined && <Money satang={satang} size="hero" alwaysVisible />}
+      >
+        {children}
+      </ResultHeader>
+      <Card padded>
+        <Stack gap={2}>
+          {line && <MoneyLine {...line} />}
+          <DescriptionList>
+            {facts.map(
+              ([name, value]) =>
+                value !== undefined && (
+                  <DescriptionRow key={name} name={name}>
+                    {value}
+                  </DescriptionRow>
+                ),
+            )}
+            {balances?.map(([account, balance]) => (
+              <DescriptionRow key={account} name={account}>
+                <Money satang={balance} />
+              </DescriptionRow>
+            ))}
+          </DescriptionList>
+        </Stack>
+      </Card>
+      <ShareButtons {...share} />
+      <SupportButton asLink target={support} onNavigate={onClose}>{t`Ask support about this`}</SupportButton>
+      <SheetFooter>
+        <Button block onClick={onClose}>
+          {status === 'SUCCESS' ? t`Done` : t`Close`}
+        </Button>
+        {again && (
+          <Button block variant="secondary" onClick={again.onClick}>
+            {again.label}
+          </Button>
+        )}
+        <LinkButton href="/user/statement" onClick={onClose}>{t`See it in the statement`}</LinkButton>
+      </SheetFooter>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Satang } from '#contract/money.ts'
+import type { StatementEntry } from '#contract/statement.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { follow } from './in-motion.ts'
+import type { InMotion } from './motion-state.ts'
+import type { Movement } from './movement.ts'
+
+const movement = (id: string, status: Movement['status'], startedAt = 1): Movement => ({
+  id,
+  type: 'withdraw',
+  status,
+  satang: 100 as Satang,
+  startedAt,
+  steps: [],
+})
+
+test('whatever the order of answers, what was seen moving is told once when it is decided, and nothing else is told', () => {
+  const ids = ['entry:1', 'entry:2', 'slip:a']
+  const answer = fc.record({
+    id: fc.constantFrom(...ids),
+    status: fc.constantFrom('PROCESSING' as const, 'SUCCESS' as const, 'FAILED' as const),
+  })
+  fc.assert(
+    fc.property(fc.array(answer, { maxLength: 20 }), (answers) => {
+      let state: InMotion = { moving: [], news: [] }
+      const wasMoving = new Set<string>()
+      const told: string[] = []
+      const expected: string[] = []
+      for (const { id, status } of answers) {
+        if (status === 'PROCESSING') wasMoving.add(id)
+        else if (wasMoving.delete(id)) expected.push(id)
+        state = follow(state, id.startsWith('slip') ? 'slip' : 'entry', [movement(id, status)], false)
+        told.push(...state.news.map((each) => each.id))
+        state = { ...state, news: [] }
+        expect(new Set(state.moving.map((each) => each.id))).toEqual(wasMoving)
+      }
+      expect(told).toEqual(expected)
+    }),
+  )
+})
+
+test('an entry that left the first page is still followed; a slip that is gone is not', () => {
+  const moving = [movement('entry:1', 'PROCESSING', 2), movement('slip:a', 'PROCESSING', 1)]
+  const after = follow({ moving, news: [] }, 'entry', [movement('entry:2', 'PROCESSING', 3)], false)
+  expect(after.moving.map(({ id }) => id)).toEqual(['entry:2', 'entry:1', 'slip:a'])
+  expect(follow(after, 'slip', [], true).moving.map(({ id }) => id)).toEqual(['entry:2', 'entry:1'])
+})
+
+/** Loads fresh modules, as a reload does. */
+async function reload() {
+  vi.resetModules()
+  const { dismissNews } = await import('./in-motion.ts')
+  const { inMotionAtom } = await import('./motion-state.ts')
+  const { statementPageResource } = await import('#domain/statement/statement-resources.ts')
+  const session = await import('#lib/session/session.ts')
+  const { store } = await import('#lib/state/store.ts')
+  const entry = (status: string) => ({
+    _id: '7',
+    statementType: 'withdraw',
+    status,
+    createdAt: 1000,
+    amount: 100,
+  })
+  return {
+    ...session,
+    dismissNews,
+    answer: (status: string) =>
+      statementPageResource(1).put({
+        statements: [entry(status) as StatementEntry],
+        total: 1,
+        totals: undefined,
+      }),
+    moving: () => store.get(inMotionAtom).moving.map(({ id }) => id),
+    news: () => store.get(inMotionAtom).news.map(({ id, status }) => `${id} ${status}`),
+  }
+}
+
+beforeEach(() => {
+  browserStorage()
+  vi.stubGlobal('navigator', { onLine: true })
+})
+
+test.each([true, false])(
+  'what is in motion is known after a reload, and told once (remembered: %s)',
+  async (isRemembered) => {
+    const before = await reload()
+    before.signIn('token-1', isRemembered)
+    before.answer('PROCESSING')
+    const after = await reload()
+    expect(after.moving()).toEqual(['entry:7'])
+    after.answer('SUCCESS')
+    expect([after.moving(), after.news()]).toEqual([[], ['entry:7 SUCCESS']])
+    const later = await reload()
+    expect(later.news()).toEqual(['entry:7 SUCCESS'])
+    later.dismissNews('entry:7')
+    expect((await reload()).news()).toEqual([])
+  },
+)
+
+test("another member sees nothing of it, and it isn't told after the sign-out", async () => {
+  const first = await reload()
+  first.signIn('token-1', true)
+  first.answer('PROCESSING')
+  first.signIn('token-2', true)
+  expect(first.moving()).toEqual([])
+  expect((await reload()).moving()).toEqual([])
+})

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import type { Satang } from '#contract/money.ts'
+import { depositWays, statementTypes } from '#contract/statement.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
+import { onMemberReset } from '#lib/session/session.ts'
+import { readSessionJson, writeSessionJson } from '#lib/session/session-json.ts'
+import { store } from '#lib/state/store.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { type InMotion, inMotionAtom, nothingInMotion } from './motion-state.ts'
+import { isMoving, type Movement, movementOfEntry } from './movement.ts'
+
+const instant = v.optional(v.pipe(v.number(), v.finite()))
+
+const storedMovement = v.object({
+  id: v.string(),
+  type: v.picklist([...statementTypes, 'other']),
+  way: v.optional(v.picklist(depositWays)),
+  status: v.picklist(['SUCCESS', 'FAILED', 'PROCESSING']),
+  satang: v.optional(
+    v.pipe(
+      v.number(),
+      v.safeInteger(),
+      v.transform((value) => value as Satang),
+    ),
+  ),
+  startedAt: v.pipe(v.number(), v.finite()),
+  steps: v.array(
+    v.object({
+      name: v.picklist(['sent', 'checked', 'credited', 'requested', 'approved', 'paid']),
+      state: v.picklist(['done', 'next', 'later', 'failed']),
+      at: instant,
+    }),
+  ),
+})
+
+/** More than these are on nobody's mind. */
+const MAX_FOLLOWED = 10
+
+/**
+ * What is in motion after an answer of a source.
+ * @param seen the movements in the answer
+ * @param isComplete whether a movement of this source that isn't in the answer doesn't exist any more; the first page of a
+ *   statement isn't complete
+ */
+export function follow(
+  { moving, news }: InMotion,
+  source: MovementSource,
+  seen: readonly Movement[],
+  isComplete: boolean,
+): InMotion {
+  const known = new Map(seen.map((movement) => [movement.id, movement]))
+  const isOfSource = ({ id }: Movement) => id.startsWith(`${source}:`)
+  const decided = moving.flatMap(({ id }) => {
+    const now = known.get(id)
+    return now && !isMoving(now) ? [now] : []
+  })
+  const kept = moving.filter(({ id, ...movement }) =>
+    known.has(id) ? false : !(isComplete && isOfSource({ id, ...movement })),
+  )
+  const latest = (list: readonly Movement[]) =>
+    [...list].sort((a, b) => b.startedAt - a.startedAt).slice(0, MAX_FOLLOWED)
+  return {
+    moving: latest([...seen.filter(isMoving), ...kept]),
+    news: [...decided, ...news].slice(0, MAX_FOLLOWED),
+  }
+}
+
+/** Who tells of a movement; its id begins with it. */
+export type MovementSource = 'entry' | 'slip'
+
+const storedInMotion = v.object({ moving: v.array(storedMovement), news: v.array(storedMovement) })
+
+const readStored = (): InMotion =>
+  readSessionJson(lazyStorageKeys.inMotion, storedInMotion) ?? nothingInMotion
+
+function save(next: InMotion): void {
+  store.set(inMotionAtom, next)
+  const isEmpty = next.moving.length === 0 && next.news.length === 0
+  writeSessionJson(lazyStorageKeys.inMotion, isEmpty ? undefined : next)
+}
+
+store.set(inMotionAtom, readStored())
+
+// Seen or told in another tab.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === lazyStorageKeys.inMotion || key === null) store.set(inMotionAtom, readStored())
+})
+
+onMemberReset.on(() => store.set(inMotionAtom, nothingInMotion))
+
+/** Follows what a source has answered. */
+export function trackMovements(source: MovementSource, seen: readonly Movement[]): void {
+  // Not this tab's own state: another tab may have told the news meanwhile.
+  const before = readStored()
+  const after = follow(before, source, seen, source === 'slip')
+  if (JSON.stringify(after) !== JSON.stringify(before)) save(after)
+}
+
+const newestPage = /* @__PURE__ */ statementPageResource(1)
+
+store.sub(newestPage.state, () => {
+  const { value, restored } = store.get(newestPage.state)
+  if (value && !restored) trackMovements('entry', value.statements.map(movementOfEntry))
+})
+
+/** The member has seen what became of a movement. */
+export function dismissNews(id: string): void {
+  const { moving, news } = readStored()
+  const rest = news.filter((each) => each.id !== id)
+  if (rest.length !== news.length) save({ moving, news: rest })
+}
+
+/** While entries are in motion, rereads the statement as often as the screens on which it is shown. @returns a function that ends it */
+export function followMovements(): () => void {
+  const isFollowing = store.get(inMotionAtom).moving.some(({ id }) => id.startsWith('entry:'))
+  return isFollowing ? newestPage.attach() : () => undefined
+}

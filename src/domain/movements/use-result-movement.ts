@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import type { Satang } from '#contract/money.ts'
+import type { DepositWay, StatementEntry } from '#contract/statement.ts'
+import { useRecheck } from '#domain/money-call/use-recheck.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
+import { dismissNews } from './in-motion.ts'
+import { entryId, type Movement, movementOfEntry } from './movement.ts'
+
+/** What was sent, and accepted by the server. */
+export interface SentMovement {
+  readonly type: 'deposit' | 'withdraw'
+  readonly way?: DepositWay | undefined
+  /** Undefined if only the server knows it. */
+  readonly satang: Satang | undefined
+  /** Epoch milliseconds by the server's clock. */
+  readonly at: number
+}
+
+/** Hosts may round their times down to the second. */
+const ROUNDED_MS = 1000
+
+/** The newest entry that sending it can have made: for display only, as a second one may be equal. */
+export function findResultEntry(
+  entries: readonly StatementEntry[],
+  { type, way, satang, at }: SentMovement,
+): StatementEntry | undefined {
+  return entries.find(
+    (entry) =>
+      entry.statementType === type &&
+      entry.createdAt >= at - ROUNDED_MS &&
+      (satang === undefined || Math.abs(entry.amount) === satang) &&
+      (way === undefined || entry.way === undefined || entry.way === way),
+  )
+}
+
+/** What became of what was sent, as the statement says; until it has an entry, it is on its way. */
+export function useResultMovement(sent: SentMovement): {
+  readonly movement: Movement
+  readonly entry: StatementEntry | undefined
+} {
+  const { type, way, satang, at } = sent
+  const { value, loading, refresh } = useResource(statementPageResource(1))
+  const entry = findResultEntry(value?.statements ?? [], sent)
+  const isDecided = entry !== undefined && entry.status !== 'PROCESSING'
+  useRecheck(!isDecided && !loading, () => void refresh())
+  const told = isDecided ? entryId(entry) : undefined
+  useEffect(() => {
+    if (told !== undefined) dismissNews(told)
+  }, [told])
+  const movement = entry
+    ? { ...movementOfEntry(entry), way: entry.way ?? way }
+    : movementOfEntry({
+        ...withoutDetails,
+        statementType: type,
+        status: 'PROCESSING',
+        way,
+        createdAt: at,
+        amount: satang ?? (0 as Satang),
+      })
+  return { movement, entry }
+}
+
+/** Fields of an entry that isn't known yet. */
+const withoutDetails = {
+  _id: undefined,
+  from: undefined,
+  to: undefined,
+  qrcodeId: undefined,
+  bonus: undefined,
+  promotion: undefined,
+  invite: undefined,
+  refund: undefined,
+  luckydraw: undefined,
+  reference: undefined,
+  sentAt: undefined,
+  approvedAt: undefined,
+  doneAt: undefined,
+  balance: undefined,
+}

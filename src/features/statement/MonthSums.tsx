@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { useResource } from '#lib/resource/use-resource.ts'
+import { filteredPageResource, sumByDirection } from './host-filter.ts'
+import css from './MonthSums.module.css'
+import { monthPeriod } from './period.ts'
+import { usePeriodName } from './period-name.ts'
+import { noFilter, type StatementFilter } from './statement-filter.ts'
+
+interface MonthSumsProps {
+  /** Any instant of the month. */
+  at: number
+  onFilter: (filter: StatementFilter) => void
+}
+
+/** Money in and out of a calendar month, as the host sums it; opens the month. Empty until that is known. */
+export function MonthSums({ at, onFilter }: MonthSumsProps) {
+  const { t } = useLingui()
+  const periodName = usePeriodName()
+  const filter = { ...noFilter, ...monthPeriod(at) }
+  const sums = sumByDirection(useResource(filteredPageResource(filter, 1)).value?.totals, filter)
+  if (sums.length === 0) return null
+  return (
+    <div className={css.month}>
+      <LinkButton onClick={() => onFilter(filter)}>{periodName(filter)}</LinkButton>
+      {sums.map(({ direction, satang }) => (
+        <span key={direction} className={css.sum}>
+          <span>{direction === 'in' ? t`Money in` : t`Money out`}</span>
+          <Money
+            satang={satang !== undefined && direction === 'out' ? -satang : satang}
+            showPlus
+            tone={direction === 'in' ? 'pos' : 'ink'}
+          />
+        </span>
+      ))}
+    </div>
+  )
+}
