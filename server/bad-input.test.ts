@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { walletTransfer } from '#contract/wallet.ts'
+import { walletTransfer } from '#contract/wallet-changes.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { walletGet, walletWithdraw } from '#contract/wallet.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { walletWithdraw } from '#contract/wallet-changes.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { createMetricsApp } from './app.ts'
 import { addBackendGauges } from './backend-gauges.ts'

@@ -12,7 +12,7 @@ import {
 } from '#contract/lookups.ts'
 import { otpSend, otpVerify } from '#contract/otp.ts'
 import { qrCreate } from '#contract/qr.ts'
-import { walletAdd, walletTruelink, walletWithdraw } from '#contract/wallet.ts'
+import { walletAdd, walletTruelink, walletWithdraw } from '#contract/wallet-changes.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer } from '#tests/setup/server-harness.ts'

@@ -8,6 +8,7 @@ export const routes: Readonly<Record<string, 'visitor' | 'member'>> = {
   '/contact': 'visitor',
   '/terminated': 'visitor',
   '/user/home': 'member',
+  '/user/games': 'member',
   '/user/profile': 'member',
   '/user/statement': 'member',
   '/user/contact': 'member',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import autocannon, { type Request } from 'autocannon'
 import { walletActivate } from '../../src/contract/slots.ts'
-import { walletTransfer } from '../../src/contract/wallet.ts'
+import { walletTransfer } from '../../src/contract/wallet-changes.ts'
 import { databaseKinds } from '../../tests/setup/test-database.ts'
 import { startServer } from './server.ts'
 

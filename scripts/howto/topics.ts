@@ -30,13 +30,12 @@ export const topics: readonly Topic[] = [
       ({ page }) => page.getByText(thai('Total balance')).waitFor(),
       async (stage) => {
         await stage.press('Deposit', stage.page, true)
-        await stage.press('Copy', stage.dialog, true)
+        await stage.press(/···\d{4}$/, stage.dialog)
       },
       async (stage) => {
         const slip = await stage.operatorConsole.slipOf({ baht: 1000 })
         await stage.page.bringToFront()
         await stage.page.locator('input[type=file]').setInputFiles(slip)
-        await stage.press('Send slip')
       },
       async ({ dialog }) => {
         const credited = dialog.getByText(/1,000\.00/).first()

@@ -1,7 +1,9 @@
 import type { GenericSchema } from 'valibot'
-import { bankAccount, profile, registration } from '#contract/account.ts'
+import { bankAccount, profile } from '#contract/account.ts'
+import { registration } from '#contract/account-changes.ts'
 import { banner } from '#contract/banner.ts'
 import * as bonus from '#contract/bonus.ts'
+import { promotion } from '#contract/bonus-changes.ts'
 import * as chat from '#contract/chat.ts'
 import { instant } from '#contract/instant.ts'
 import { pageRequest } from '#contract/list.ts'
@@ -15,6 +17,7 @@ import * as slots from '#contract/slots.ts'
 import { coupon, slice } from '#contract/spin.ts'
 import { slip, statementEntry, statementTypes } from '#contract/statement.ts'
 import * as wallet from '#contract/wallet.ts'
+import { uploadStatus } from '#contract/wallet-changes.ts'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -32,7 +35,7 @@ export const named: Readonly<Record<string, GenericSchema>> = {
   Slip: slip,
   Bonus: bonus.bonus,
   ActiveBonus: bonus.activeBonus,
-  Promotion: bonus.promotion,
+  Promotion: promotion,
   Banner: banner,
   Coupon: coupon,
   Slice: slice,
@@ -116,7 +119,7 @@ export const canonical: ReadonlyMap<GenericSchema, JsonSchema> = new Map<Generic
   [statementEntry.entries.statementType, oneOf(statementTypes)],
   [statementEntry.entries.status, oneOf(['SUCCESS', 'FAILED', 'PROCESSING'])],
   [slip.entries.status, oneOf(['processing', 'success', 'failed'])],
-  [wallet.uploadStatus, { enum: ['processing', 'success', 'failed'], type: 'string' }],
+  [uploadStatus, { enum: ['processing', 'success', 'failed'], type: 'string' }],
   [slip.entries.note, { type: ['string', 'null'], examples: [...slipReasons] }],
   [bonus.activeStatus, { type: 'boolean' }],
   [bonus.bonus.entries.type, oneOf(['limit', 'day', 'week'])],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { activeBonus, bonus, promotion } from '#contract/bonus.ts'
+import { activeBonus, bonus } from '#contract/bonus.ts'
+import { promotion } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { optionalAmount } from '#contract/money.ts'
 import { flag, optionalText } from '#contract/shapes.ts'

@@ -10,7 +10,7 @@ import type { Call } from '#contract/call.ts'
 import { chatHistory, chatSend, chatUploadImage, conversation } from '#contract/chat.ts'
 import { login } from '#contract/login.ts'
 import { walletActivate } from '#contract/slots.ts'
-import { walletTransfer } from '#contract/wallet.ts'
+import { walletTransfer } from '#contract/wallet-changes.ts'
 import { TEST_PASSWORD, type TestMember } from '#tests/setup/server-harness.ts'
 
 /** Of a member's requests, every few are something else than a transfer. Below the rate limits of one member. */

@@ -47,9 +47,10 @@ const partEntries = {
     'src/features/howto/*.tsx',
     'src/features/howto/save/*.{ts,tsx}',
   ],
+  extra: ['src/features/home/{HomeMoment,FirstSteps,LatestMovements,GamesScreen}.tsx'],
 }
 
-const partNames = ['public', 'member', 'dialogs', 'chat', 'help'] as const
+const partNames = ['public', 'member', 'extra', 'dialogs', 'chat', 'help'] as const
 type Part = (typeof partNames)[number]
 type SourceFiles = Readonly<Record<Part, ReadonlySet<string>>>
 
@@ -72,6 +73,7 @@ async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceF
   }
   const chat = expandGlobs(...partEntries.chat)
   const help = expandGlobs(...partEntries.help)
+  const extra = expandGlobs(...partEntries.extra)
   const { dynamicallyImportedIds } = await infoOf(resolve(dialogHost))
   const dialogs = dynamicallyImportedIds.filter((id) => !help.includes(id))
   return {
@@ -79,7 +81,13 @@ async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceF
     chat: await collectImports(chat, true),
     help: await collectImports(help, true),
     dialogs: await collectImports(dialogs, true),
-    member: await collectImports(expandGlobs(...memberEntries), true, [...chat, ...help, ...dialogs]),
+    extra: await collectImports(extra, true),
+    member: await collectImports(expandGlobs(...memberEntries), true, [
+      ...chat,
+      ...help,
+      ...extra,
+      ...dialogs,
+    ]),
   }
 }
 
@@ -121,7 +129,7 @@ async function readPart(locale: string, part: Part, sources: SourceFiles | undef
 }
 
 /**
- * Provides `virtual:catalog/<locale>/public`, `/member`, `/dialogs`, `/chat` and `/help`: modules with
+ * Provides `virtual:catalog/<locale>/public`, `/member`, `/extra`, `/dialogs`, `/chat` and `/help`: modules with
  * compiled `messages`. Texts are split into parts in builds for browsers only: on the dev server the module graph changes
  * all the time, and the shell is rendered with all texts.
  */

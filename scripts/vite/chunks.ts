@@ -20,6 +20,9 @@ const chunkRoots = {
     'src/features/home/first-figures.ts',
     'src/features/responsible-play/play-time-reminder.ts',
   ],
+  contact: ['src/app/chat-host/ContactPage.tsx', 'src/features/contact/ContactScreen.tsx'],
+  // The list of videos is on a page of visitors and on one of members.
+  howto: ['src/features/howto/HowtoScreen.tsx', 'src/features/howto/HowtoVideos.tsx'],
   // Plus every dialog that the host imports lazily.
   sheets: [dialogHost, 'src/features/statement/DuplicateEntriesDialog.tsx'],
   chat: ['src/features/chat/**', 'node_modules/socket.io-client/**'],
@@ -29,7 +32,7 @@ const updates = 'src/lib/pwa/service-worker-updates.ts'
 /** The other screens of visitors have chunks of their own. */
 const publicScreens = [
   'src/features/{register,howto,contact,terminated}/*Screen.tsx',
-  'src/app/chat-host/EmbeddedChat.tsx',
+  'src/app/chat-host/ContactPage.tsx',
 ]
 
 /** Half of the entry's size: a chunk of its own loads in parallel, and doesn't change with a new version of the portal. */

@@ -41,7 +41,7 @@ async function integrityOf(path: string): Promise<string> {
 /**
  * Builds the service worker with its precache list: all files that members' routes need with their hashes, start files
  * first and marked with `start`, those of every start also with `first`. How-to videos, launcher icons, store
- * screenshots and the zoom of pictures aren't precached. Also emits a web app manifest for each language, linked by the page once it is idle
+ * screenshots, the zoom of pictures and the encryption of gift links aren't precached. Also emits a web app manifest for each language, linked by the page once it is idle
  * (src/app/bootstrap/start.tsx); crawlers without scripts find manifest.webmanifest in the HTML.
  */
 export function pwa(laos: boolean): PluginOption {
@@ -84,7 +84,8 @@ export function pwa(laos: boolean): PluginOption {
         buildPlugins: { vite: [{ name: 'kapao-quiet', config: () => ({ logLevel: 'warn' }) }] },
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
         // Without it, pictures are shown without zoom.
-        globIgnores: ['assets/ZoomArea-*'],
+        // Sending a gift link, which is encrypted, needs a connection.
+        globIgnores: ['assets/ZoomArea-*', 'assets/encrypt-link-*'],
         manifestTransforms: [
           async (entries) => {
             const manifest = entries.map(async (file) => ({

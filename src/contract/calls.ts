@@ -1,5 +1,7 @@
 import * as account from './account.ts'
+import * as accountChanges from './account-changes.ts'
 import * as bonus from './bonus.ts'
+import * as bonusChanges from './bonus-changes.ts'
 import type { Call } from './call.ts'
 import * as chat from './chat.ts'
 import * as gameLogin from './game-login.ts'
@@ -11,9 +13,11 @@ import * as qr from './qr.ts'
 import * as refund from './refund.ts'
 import * as slots from './slots.ts'
 import * as spinWheel from './spin.ts'
+import * as spinActive from './spin-active.ts'
 import * as startupLookups from './startup-lookups.ts'
 import * as statement from './statement.ts'
 import * as wallet from './wallet.ts'
+import * as walletChanges from './wallet-changes.ts'
 
 /** Whether an export of a contract module is a call. */
 function isCall(value: unknown): value is Call {
@@ -31,14 +35,18 @@ export const calls: readonly Call[] = [
   lookups,
   startupLookups,
   account,
+  accountChanges,
   otp,
   wallet,
+  walletChanges,
   slots,
   qr,
   invite,
   refund,
   spinWheel,
+  spinActive,
   bonus,
+  bonusChanges,
   statement,
   gameLogin,
   chat,

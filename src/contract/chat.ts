@@ -5,6 +5,8 @@ import { lenientListOf, listOf } from './list.ts'
 import {
   acceptance,
   blankableText,
+  clockTime,
+  count,
   flag,
   id,
   lenientPicklist,
@@ -101,8 +103,16 @@ export const chatConfig = {
   method: 'GET',
   path: '/api/chat/config',
   access: 'either',
-  summary: "Prefix of the member's or guest's room; the push key where notifications are offered.",
-  response: v.object({ PREFIX: text, vapidPublicKey: optionalText }),
+  summary:
+    "Prefix of the member's or guest's room; the push key where notifications are offered; when agents answer.",
+  response: v.object({
+    PREFIX: text,
+    vapidPublicKey: optionalText,
+    /** Daily hours in which agents answer, "HH:mm" at UTC+7; they may span midnight. Not shown if absent. */
+    hours: optional(v.object({ from: optional(clockTime), to: optional(clockTime) })),
+    /** How long customers usually wait for an answer, seconds. Not shown if absent. */
+    waitSeconds: optional(count),
+  }),
   errors: ['NO_DATA'],
   changes: false,
 } as const satisfies Call

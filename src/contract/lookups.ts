@@ -4,6 +4,7 @@ import { lenientListOf, listOf, withSingleHtml } from './list.ts'
 import { optionalAmount, optionalBalance } from './money.ts'
 import { qrProvider } from './qr.ts'
 import {
+  clockTime,
   decimal,
   flag,
   id,
@@ -16,9 +17,6 @@ import {
 
 /** HTML texts of the operator (conditions, agreements); must be sanitized. */
 const htmlList = withSingleHtml(listOf(v.string()))
-
-/** "HH:mm" at UTC+7. */
-const clockTime = optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
 
 export const bank = v.pipe(
   v.object({ code: returnedIds.bank, nameTH: optionalText, nameEN: optionalText, nameLA: optionalText }),
@@ -129,7 +127,7 @@ export const withdrawLookup = v.object({
 })
 export type WithdrawLookup = v.InferOutput<typeof withdrawLookup>
 
-export const slipLookup = v.object({ closedFrom: clockTime, closedTo: clockTime })
+export const slipLookup = v.object({ closedFrom: optional(clockTime), closedTo: optional(clockTime) })
 export type SlipLookup = v.InferOutput<typeof slipLookup>
 
 export const source = v.pipe(

@@ -66,6 +66,9 @@ const decimalText = v.pipe(
 /** A number, or its decimal text. */
 export const decimal = v.pipe(v.union([v.number(), decimalText]), v.transform(Number), v.finite())
 
+/** "HH:mm" at UTC+7. */
+export const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
 /** A non-negative integer, or its decimal text. */
 export const count = v.pipe(decimal, v.safeInteger(), v.minValue(0))
 

@@ -113,17 +113,3 @@ export const spinClaim = {
   changes: true,
   idempotencyKey: true,
 } as const satisfies Call
-
-export const spinActive = {
-  name: 'spinActive',
-  method: 'GET',
-  path: '/api/spinwheel/active',
-  access: 'member',
-  summary: 'Whether the wheel is offered.',
-  response: v.pipe(
-    v.union([flag, v.object({ active: optional(flag), isActive: optional(flag) })]),
-    v.transform((value) => (typeof value === 'boolean' ? value : (value.active ?? value.isActive ?? false))),
-  ),
-  errors: [],
-  changes: false,
-} as const satisfies Call

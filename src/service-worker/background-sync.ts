@@ -1,5 +1,5 @@
 import { statementSlips } from '#contract/statement.ts'
-import { walletSlip } from '#contract/wallet.ts'
+import { walletSlip } from '#contract/wallet-changes.ts'
 import { isQueued } from '#domain/slips/queue/slip-item.ts'
 import {
   createSlipRepository,

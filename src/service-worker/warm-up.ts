@@ -2,7 +2,7 @@ import { safeParse } from 'valibot'
 import { bonusList } from '#contract/bonus.ts'
 import type { Call, ResultOf } from '#contract/call.ts'
 import { lookupBanks, lookupContact, lookupSources } from '#contract/lookups.ts'
-import { spinActive } from '#contract/spin.ts'
+import { spinActive } from '#contract/spin-active.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { cachedLookupCalls } from '#domain/lookups/cached-lookup-calls.ts'
 import {

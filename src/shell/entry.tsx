@@ -11,7 +11,8 @@ import { screens } from '#app/routing/screens.tsx'
 import { TranslationProvider } from '#components/content/TranslationProvider.tsx'
 import { accountProfile } from '#contract/account.ts'
 import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
-import { spinActive, spinSetup } from '#contract/spin.ts'
+import { spinSetup } from '#contract/spin.ts'
+import { spinActive } from '#contract/spin-active.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
@@ -45,6 +46,7 @@ const toEarlyCall = ({ method, path }: ReadCall, body?: object): EarlyCall => ({
 /** The calls that the content of each member page waits for. */
 export const earlyCalls: Readonly<Partial<Record<RoutePath, readonly EarlyCall[]>>> = {
   '/user/home': [toEarlyCall(walletGet)],
+  '/user/games': [toEarlyCall(walletGet)],
   '/user/profile': [toEarlyCall(accountProfile)],
   '/user/statement': [toEarlyCall(statementList, { page: 1, limit: STATEMENT_PAGE_SIZE })],
   '/user/spin': [toEarlyCall(spinActive), toEarlyCall(spinSetup)],

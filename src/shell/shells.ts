@@ -30,6 +30,7 @@ export const routeShells: Readonly<Partial<Record<RoutePath, ShellName>>> = {
   '/user/contact': 'page',
   '/user/spin': 'page',
   '/user/bonus': 'page',
+  '/user/games': 'subpage',
   '/user/care': 'subpage',
 }
 

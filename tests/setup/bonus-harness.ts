@@ -1,13 +1,6 @@
 import * as v from 'valibot'
-import {
-  activeBonus,
-  bonus,
-  bonusActivate,
-  bonusCheckActive,
-  bonusClear,
-  bonusList,
-  promotionActivate,
-} from '#contract/bonus.ts'
+import { activeBonus, bonus, bonusCheckActive, bonusList } from '#contract/bonus.ts'
+import { bonusActivate, bonusClear, promotionActivate } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import type { Satang } from '#contract/money.ts'
 import { walletActivate } from '#contract/slots.ts'

@@ -1,13 +1,13 @@
 import cryptoJs from 'crypto-js'
 import * as v from 'valibot'
-import { bonusActivate, bonusClear, promotionActivate } from '#contract/bonus.ts'
+import { bonusActivate, bonusClear, promotionActivate } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { inviteBonus } from '#contract/invite.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { refundAddWallet, refundReceive } from '#contract/refund.ts'
 import * as slots from '#contract/slots.ts'
 import { spin, spinClaim } from '#contract/spin.ts'
-import * as wallet from '#contract/wallet.ts'
+import * as walletChanges from '#contract/wallet-changes.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { demoVouchers } from '#server/demo/fakes/vouchers.ts'
 import { activatePromotion } from '#server/modules/bonus/promotions.ts'
@@ -58,7 +58,7 @@ const openGame: Step<unknown> = (server, { token }) =>
 
 const lose: Step<unknown> = async (server, member) => {
   await openGame(server, member)
-  await server.call(wallet.walletTransferAll, { token: member.token, body: { to: 'NAKA' } })
+  await server.call(walletChanges.walletTransferAll, { token: member.token, body: { to: 'NAKA' } })
   await play(server, member, 50_000)
 }
 
@@ -66,17 +66,17 @@ const lose: Step<unknown> = async (server, member) => {
 export const keyedCases: readonly KeyedCase[] = [
   { call: slots.walletActivate, input: { params: { slotCode: 'NAKA' } } },
   { call: slots.walletResetPassword, prepare: openGame, input: { params: { slotCode: 'NAKA' } } },
-  { call: wallet.walletAdd, input: { body: { amount: 75 } } },
+  { call: walletChanges.walletAdd, input: { body: { amount: 75 } } },
   {
-    call: wallet.walletTransfer,
+    call: walletChanges.walletTransfer,
     prepare: openGame,
     input: { body: { from: 'WALLET', to: 'NAKA', amount: 120 } },
   },
-  { call: wallet.walletTransferAll, prepare: openGame, input: { body: { to: 'NAKA' } } },
-  { call: wallet.walletWithdraw, input: { body: { amount: 150 } } },
-  { call: wallet.walletWithdrawAll, input: { body: { amount: 150 } } },
+  { call: walletChanges.walletTransferAll, prepare: openGame, input: { body: { to: 'NAKA' } } },
+  { call: walletChanges.walletWithdraw, input: { body: { amount: 150 } } },
+  { call: walletChanges.walletWithdrawAll, input: { body: { amount: 150 } } },
   {
-    call: wallet.walletTruelink,
+    call: walletChanges.walletTruelink,
     async input({ db, clock, deps }) {
       const link = await makeGift(db, 5000, clock.now())
       return { body: { link: cryptoJs.AES.encrypt(link, deps.settings.truelinkPassphrase).toString() } }

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import * as account from '../../../src/contract/account.ts'
+import * as account from '../../../src/contract/account-changes.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { CHAT_PAGE_SIZE, chatHistory } from '../../../src/contract/chat.ts'
 import type { ErrorKey } from '../../../src/contract/error-keys.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { promotion, promotionFind } from '../../../src/contract/bonus.ts'
+import { promotion, promotionFind } from '../../../src/contract/bonus-changes.ts'
 import { droppedFields, issueField } from '../../../src/contract/dropped-records.ts'
 import type { Effect } from '../kit/findings.ts'
 import { fieldNeed } from './field-needs.ts'

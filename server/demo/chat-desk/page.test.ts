@@ -210,7 +210,15 @@ test('lists conversations in the console, newest first', async () => {
 })
 
 test('the chat widget setting is what the portal receives', async () => {
-  const rest = { notice: '', slipsClosedFrom: '', slipsClosedTo: '', slipInterval: '60', qrMinutes: '10' }
+  const rest = {
+    notice: '',
+    slipsClosedFrom: '',
+    slipsClosedTo: '',
+    chatFrom: '',
+    chatTo: '',
+    slipInterval: '60',
+    qrMinutes: '10',
+  }
   const save = (fields: Record<string, string>) =>
     server.request('/demo/actions/switches', {
       method: 'POST',

@@ -119,9 +119,14 @@ const rewards: Perform = async ({ db, clock }, fields) => {
 
 const settings: Perform = async ({ db, clock }, fields) => {
   const form = v.parse(forms.settingsForm, fields)
-  const { slipsClosedFrom: from, slipsClosedTo: to, slipInterval, ...plain } = form
-  const slipClosed = from !== '' && to !== '' ? { from, to } : null
-  const values = { ...plain, slipClosed, slipIntervalSeconds: slipInterval }
+  const { slipsClosedFrom, slipsClosedTo, chatFrom, chatTo, slipInterval, ...plain } = form
+  const hours = (from: string, to: string) => (from !== '' && to !== '' ? { from, to } : null)
+  const values = {
+    ...plain,
+    slipClosed: hours(slipsClosedFrom, slipsClosedTo),
+    chatHours: hours(chatFrom, chatTo),
+    slipIntervalSeconds: slipInterval,
+  }
   await db.tx((sql) => updateOperatorSettings(sql, values, clock.now()))
   return done('The switches are saved.')
 }

@@ -3,7 +3,7 @@ import { lookupNotice, lookupRegisterOtp } from '#contract/lookups.ts'
 import { qrCreate } from '#contract/qr.ts'
 import { walletActivate } from '#contract/slots.ts'
 import { lookupActive } from '#contract/startup-lookups.ts'
-import { walletAdd, walletTransfer, walletWithdraw } from '#contract/wallet.ts'
+import { walletAdd, walletTransfer, walletWithdraw } from '#contract/wallet-changes.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { outcomeIn } from '#tests/setup/chat-desk-harness.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
@@ -258,6 +258,8 @@ test('saves settings, and turns unchecked ones off', async () => {
     notice: 'Hello',
     slipsClosedFrom: '',
     slipsClosedTo: '',
+    chatFrom: '',
+    chatTo: '',
     slipInterval: '60',
     qrMinutes: '10',
   }

@@ -104,7 +104,7 @@ export const rewardsForm = v.object({
   refundBanner: checkbox,
 })
 
-/** Operator settings. Empty clock times mean that slips are always accepted. */
+/** Operator settings. Empty clock times: slips are always accepted, and the chat's hours aren't announced. */
 export const settingsForm = v.object({
   terminated: checkbox,
   registerOTP: checkbox,
@@ -113,6 +113,8 @@ export const settingsForm = v.object({
   notice: v.pipe(v.string(), v.maxLength(2000)),
   slipsClosedFrom: clockTime,
   slipsClosedTo: clockTime,
+  chatFrom: clockTime,
+  chatTo: clockTime,
   slipInterval: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.maxValue(3600)),
   qrMinutes: v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(60)),
 })

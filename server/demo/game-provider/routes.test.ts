@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { autoLogin } from '#contract/game-login.ts'
 import { walletAccount, walletActivate } from '#contract/slots.ts'
-import { walletTransfer } from '#contract/wallet.ts'
+import { walletTransfer } from '#contract/wallet-changes.ts'
 import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { gameBalances } from '#server/modules/ledger/ledger.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accountRegister, accountValidate } from '#contract/account.ts'
+import { accountRegister, accountValidate } from '#contract/account-changes.ts'
 import { otpSend, otpVerify } from '#contract/otp.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'

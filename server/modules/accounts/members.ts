@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
-import type { Currency, Registration } from '#contract/account.ts'
+import type { Currency } from '#contract/account.ts'
+import type { Registration } from '#contract/account-changes.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { addInvitee } from '#server/modules/rewards/invitee-list.ts'
 import { firstRow, idRow, oneRow, type Sql, violatedConstraint } from '#server/platform/db/db.ts'

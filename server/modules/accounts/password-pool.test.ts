@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accountChangePassword, accountRegister } from '#contract/account.ts'
+import { accountChangePassword, accountRegister } from '#contract/account-changes.ts'
 import { login } from '#contract/login.ts'
 import {
   changePasswordPerMember,

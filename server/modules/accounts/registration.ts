@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import type { Registration } from '#contract/account.ts'
+import type { Registration } from '#contract/account-changes.ts'
 import { isEnglishName, requiresEnglishName } from '#contract/account-rules.ts'
 import { listBanks } from '#server/modules/settings/banks.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { accountProfile } from '#contract/account.ts'
 import {
   accountBankName,
   accountChangePassword,
-  accountProfile,
   accountRegister,
   accountUpdateProfile,
   accountValidate,
-} from '#contract/account.ts'
+} from '#contract/account-changes.ts'
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'

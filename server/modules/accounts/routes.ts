@@ -1,13 +1,13 @@
 import * as v from 'valibot'
+import { accountProfile } from '#contract/account.ts'
 import {
   accountBankName,
   accountChangePassword,
-  accountProfile,
   accountRegister,
   accountUpdateProfile,
   accountValidate,
   type Registration,
-} from '#contract/account.ts'
+} from '#contract/account-changes.ts'
 import { login, logout } from '#contract/login.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'

@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  bonusCheckActive,
-  bonusCheckMinimum,
-  bonusClear,
-  bonusList,
-  promotionCurrent,
-  promotionFind,
-} from '#contract/bonus.ts'
+import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
+import { bonusCheckMinimum, bonusClear, promotionCurrent, promotionFind } from '#contract/bonus-changes.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { moveRefundToWallet, receiveRefund } from '#server/modules/rewards/refund.ts'
 import { createBonusServer } from '#tests/setup/bonus-harness.ts'

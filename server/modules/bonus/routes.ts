@@ -1,4 +1,5 @@
 import * as contract from '#contract/bonus.ts'
+import * as changes from '#contract/bonus-changes.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { emptyGames, gameBalances, type Line, lockMember, post } from '#server/modules/ledger/ledger.ts'
@@ -74,7 +75,7 @@ export function mountBonuses(app: App, deps: Deps): void {
     return offers.map((offer) => toOfferResponse(member, offer, translate))
   })
 
-  mount(app, deps, contract.bonusActivate, ({ member, params, commit }) => {
+  mount(app, deps, changes.bonusActivate, ({ member, params, commit }) => {
     const code = normalizeCode(params)
     return commit(async (sql) => {
       await activateBonus(sql, member.id, code, clock.now())
@@ -91,7 +92,7 @@ export function mountBonuses(app: App, deps: Deps): void {
       : { status: false }
   })
 
-  mount(app, deps, contract.bonusCheckMinimum, async ({ member }) => {
+  mount(app, deps, changes.bonusCheckMinimum, async ({ member }) => {
     const active = await findActiveBonus(db, member.id)
     if (!active) return { status: false }
     const { balance, endBelow } = active
@@ -102,22 +103,22 @@ export function mountBonuses(app: App, deps: Deps): void {
     }
   })
 
-  mount(app, deps, contract.bonusClear, ({ member, commit }) =>
+  mount(app, deps, changes.bonusClear, ({ member, commit }) =>
     commit(async (sql) => {
       await endBonus(sql, member.id, clock.now())
       return { message: 'BONUS_CLEAR' }
     }),
   )
 
-  mount(app, deps, contract.promotionCurrent, async ({ member, language }) =>
+  mount(app, deps, changes.promotionCurrent, async ({ member, language }) =>
     toPromotionResponse(db, await findActivePromotion(db, member.id), language()),
   )
 
-  mount(app, deps, contract.promotionFind, async ({ member, params, language }) =>
+  mount(app, deps, changes.promotionFind, async ({ member, params, language }) =>
     toPromotionResponse(db, await findPromotion(db, member.id, normalizeCode(params)), language()),
   )
 
-  mount(app, deps, contract.promotionActivate, ({ member, params, commit }) =>
+  mount(app, deps, changes.promotionActivate, ({ member, params, commit }) =>
     commit(async (sql) => {
       await activatePromotion(sql, member.id, normalizeCode(params), clock.now())
       return { message: 'SUCCESS' }

@@ -15,15 +15,22 @@ import { storeMessage } from './message-store.ts'
 import { parseCustomerContent } from './payload.ts'
 import { CHAT_PREFIX, ensureRoom, type Party, resolveParty, roomOf } from './room.ts'
 import { claimUpload } from './upload.ts'
+import { createUsualWait } from './usual-wait.ts'
 
 /** An expired session must not continue as a guest. */
 const strict = { strictToken: true }
 
 /** Mounts the support chat's calls, for members and guests. */
 export function mountChat(app: App, deps: Deps): void {
+  const usualWait = createUsualWait(deps)
   mount(app, deps, chatConfig, async () => {
-    await requireChatEnabled(deps)
-    return { PREFIX: CHAT_PREFIX, vapidPublicKey: await deps.push?.publicKey() }
+    const hours = (await requireChatEnabled(deps)).chatHours ?? undefined
+    return {
+      PREFIX: CHAT_PREFIX,
+      vapidPublicKey: await deps.push?.publicKey(),
+      hours,
+      waitSeconds: await usualWait(hours),
+    }
   })
 
   mount(

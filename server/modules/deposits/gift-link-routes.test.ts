@@ -1,7 +1,7 @@
 import cryptoJs from 'crypto-js'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { findVoucherCode } from '#contract/formats/gift-link.ts'
-import { walletTruelink } from '#contract/wallet.ts'
+import { walletTruelink } from '#contract/wallet-changes.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'

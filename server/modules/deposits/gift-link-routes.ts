@@ -1,7 +1,7 @@
 import { findVoucherCode } from '#contract/formats/gift-link.ts'
 import type { Satang } from '#contract/money.ts'
 import { bahtFromSatang } from '#contract/money.ts'
-import { walletTruelink } from '#contract/wallet.ts'
+import { walletTruelink } from '#contract/wallet-changes.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { requireBaht } from '#server/modules/ledger/currency.ts'

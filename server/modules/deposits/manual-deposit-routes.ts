@@ -1,4 +1,4 @@
-import { walletAdd } from '#contract/wallet.ts'
+import { walletAdd } from '#contract/wallet-changes.ts'
 import type { Deps } from '#server/deps.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bonusActivate, bonusCheckActive, bonusList, promotionFind } from '#contract/bonus.ts'
+import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
+import { bonusActivate, promotionFind } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { inviteBanners } from '#contract/invite.ts'
 import * as lookups from '#contract/lookups.ts'

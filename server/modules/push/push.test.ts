@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accountChangePassword } from '#contract/account.ts'
+import { accountChangePassword } from '#contract/account-changes.ts'
 import { chatRead } from '#contract/chat.ts'
 import { sendAgentMessage } from '#server/modules/chat/agent.ts'
 import { findConversation, listConversations } from '#server/modules/chat/conversation-list.ts'

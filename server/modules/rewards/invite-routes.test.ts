@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accountRegister } from '#contract/account.ts'
+import { accountRegister } from '#contract/account-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
 import { statementList } from '#contract/statement.ts'

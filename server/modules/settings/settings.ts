@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { clockTime } from '#contract/shapes.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 
-const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Percentage with at most two decimals. */
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(hasTwoDecimals))
@@ -22,6 +22,8 @@ const operatorSettingsSchema = v.object({
   /** The service is shut down. */
   terminated: v.optional(v.boolean(), false),
   enableChatWidget: v.optional(v.boolean(), false),
+  /** Hours at UTC+7 in which agents answer the chat; null if they aren't announced. */
+  chatHours: v.optional(v.nullable(v.object({ from: clockTime, to: clockTime })), null),
   /** Notice text; empty for none. */
   notice: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
   /** Deposits are checked manually. */

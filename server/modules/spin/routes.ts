@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
-import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { spin, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { spinActive } from '#contract/spin-active.ts'
 import type { Deps } from '#server/deps.ts'
 import { localizedText, readOwnTexts } from '#server/modules/settings/texts.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'

@@ -4,13 +4,8 @@ import type { Call } from '#contract/call.ts'
 import { lookupWithdraw } from '#contract/lookups.ts'
 import { walletAccount, walletActivate, walletResetPassword } from '#contract/slots.ts'
 import { statementList } from '#contract/statement.ts'
-import {
-  walletGet,
-  walletRefreshSlot,
-  walletTransfer,
-  walletTransferAll,
-  walletWithdraw,
-} from '#contract/wallet.ts'
+import { walletGet, walletRefreshSlot } from '#contract/wallet.ts'
+import { walletTransfer, walletTransferAll, walletWithdraw } from '#contract/wallet-changes.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { gameBalances, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'

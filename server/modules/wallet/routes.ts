@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
 import { slotCategories } from '#contract/slots.ts'
+import { MAIN_WALLET, walletGet, walletRefreshSlot } from '#contract/wallet.ts'
 import {
-  MAIN_WALLET,
-  walletGet,
-  walletRefreshSlot,
   walletTransfer,
   walletTransferAll,
   walletWithdraw,
   walletWithdrawAll,
-} from '#contract/wallet.ts'
+} from '#contract/wallet-changes.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBankAccount, toProfileResponse } from '#server/modules/accounts/profile.ts'
 import { allBalances } from '#server/modules/ledger/ledger.ts'

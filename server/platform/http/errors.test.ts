@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { walletGet, walletTransfer, walletTransferAll } from '#contract/wallet.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { walletTransfer, walletTransferAll } from '#contract/wallet-changes.ts'
 import { createLog } from '#server/platform/log.ts'
 import { PoolClosedError } from '#server/platform/process-pool.ts'
 import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { navigate } from 'wouter/use-browser-location'
 import { mayHaveSlips, unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
@@ -6,6 +8,7 @@ import { reportError } from '#lib/browser/report-error.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { currentToken, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { showToast } from '#lib/state/toasts.ts'
 import { endServerSession } from './end-server-session.ts'
 
 /** Max time that the check for unsent slips may delay a logout. */
@@ -33,8 +36,11 @@ async function countOpenSlips(): Promise<void> {
   )
 }
 
-/** Logs out and navigates to the login page without confirmation. */
-export function logoutNow(): void {
+/**
+ * Logs out without confirmation, and says so.
+ * @param to path of the public page to navigate to
+ */
+export function logoutNow(to = '/login'): void {
   // Delete unused shared pictures. If this fails, they expire after a day.
   void import('#domain/slips/share-inbox.ts').then(
     ({ clearSharedItems }) => clearSharedItems(),
@@ -43,5 +49,6 @@ export function logoutNow(): void {
   const token = currentToken()
   if (token !== undefined) endServerSession(token)
   signOut()
-  navigate('/login')
+  showToast({ tone: 'success', text: i18n._(msg`You are signed out.`) })
+  navigate(to)
 }

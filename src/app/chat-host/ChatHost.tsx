@@ -12,13 +12,16 @@ import {
   refreshChatAvailability,
 } from '#domain/support/chat-enabled.ts'
 import { type ChatOpening, chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
-import { ChatLauncher } from '#features/chat/panel/ChatLauncher.tsx'
+import { ChatLauncher, WIDE_MEDIA_QUERY } from '#features/chat/panel/ChatLauncher.tsx'
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import { BackgroundChat } from './BackgroundChat.tsx'
 import { chatPanelChunk } from './chat-chunks.ts'
 
-/** Pages without launcher: the contact pages embed the chat, and a terminated service has no support. */
-const pagesWithoutLauncher = /^\/(?:(?:user\/)?contact|terminated)\/?$/
+/** A terminated service has no support. */
+const terminatedPage = /^\/terminated\/?$/
+/** From 720 px on these pages embed the chat. */
+const contactPages = /^\/(?:user\/)?contact\/?$/
 
 /** The chat's launcher and, once opened, its panel. */
 export default function ChatHost() {
@@ -29,6 +32,8 @@ export default function ChatHost() {
   const signedIn = useAtomValue(signedInAtom)
   const [isLoading, setLoading] = useState(false)
   const [path] = useLocation()
+  const isDockable = useMediaQuery(DOCKED_MEDIA_QUERY)
+  const hasRail = useMediaQuery(WIDE_MEDIA_QUERY)
   useCloseChat(opening, path, signedIn)
   useEffect(() => {
     openChatFromUrl()
@@ -37,18 +42,22 @@ export default function ChatHost() {
   }, [])
   if (!isEnabled) return null
   const background = <BackgroundChat signedIn={signedIn} />
-  if (pagesWithoutLauncher.test(path)) return background
+  if (terminatedPage.test(path)) return background
+  const isEmbedded = isDockable && contactPages.test(path)
+  // With a rail or a header, the page itself shows the chat well enough.
+  if (isEmbedded && hasRail) return background
   return (
     <>
       {background}
       <ChatLauncher
         unread={unread}
-        isOpen={opening !== undefined}
+        isOpen={!isEmbedded && opening !== undefined}
         isLoading={isLoading}
         onPointerDown={() => void chatPanelChunk.prefetch()}
-        onToggle={() => (opening ? closeChat() : openChat())}
+        // The embedded chat is scrolled into view.
+        onToggle={() => (opening && !isEmbedded ? closeChat() : openChat())}
       />
-      {opening && (
+      {opening && !isEmbedded && (
         <ErrorBoundary name="chat panel" fallback={<DialogFailed close={closeChat} />}>
           <LazyPart
             chunk={chatPanelChunk}

@@ -20,7 +20,9 @@ const conditions = defineDialog('conditions', () => import('#features/conditions
 /** Props of every dialog besides its input. */
 const sharedProps = {
   onClose: closeDialog,
-  onLogout: logoutNow,
+  onLogout: () => logoutNow(),
+  /** Logs out and opens a public page. */
+  onLogoutTo: logoutNow,
   /** Asks first if something would be lost. */
   onLogoutRequest: logout,
   conditions: Conditions,
@@ -38,6 +40,7 @@ const dialogs: { readonly [N in DialogName]: Chunk<typeof sharedProps & DialogIn
     'confirmLogoutWithSlips',
     () => import('#features/auth/LogoutWithSlipsDialog.tsx'),
   ),
+  publicPage: defineDialog('publicPage', () => import('#features/auth/PublicPageDialog.tsx')),
   slips: defineDialog('slips', () => import('#features/deposit/slips/SlipsSheet.tsx')),
   agreement: defineDialog('agreement', () => import('#features/agreement/AgreementSheet.tsx')),
   invite: defineDialog('invite', () => import('#features/invite/InviteDialog.tsx')),
@@ -45,6 +48,7 @@ const dialogs: { readonly [N in DialogName]: Chunk<typeof sharedProps & DialogIn
   refund: defineDialog('refund', () => import('#features/refund/RefundDialog.tsx')),
   install: defineChunk('install', () => import('#features/install/InstallSheet.tsx'), loadHelpCatalog),
   storage: defineChunk('storage', () => import('#features/storage/StorageSheet.tsx'), loadHelpCatalog),
+  video: defineChunk('video', () => import('#features/howto/VideoDialog.tsx'), loadHelpCatalog),
   update: defineDialog('update', () => import('#app/notices/UpdateDialog.tsx')),
 }
 

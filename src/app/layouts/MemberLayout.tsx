@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { atom, useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
 import { useLaunchAction } from '#app/bootstrap/launch-action.ts'
 import { logout } from '#app/bootstrap/logout.ts'
@@ -14,6 +14,7 @@ import {
 import { useWarmUp } from '#app/bootstrap/use-warm-up.ts'
 import { DuplicatesNotice, SlipsNotice, UpdateNotice } from '#app/notices/MemberNotices.tsx'
 import { OfflineNotice } from '#app/notices/OfflineNotice.tsx'
+import { guardPublicLinks } from '#app/routing/public-links.ts'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconDoc, IconLogout, IconReceipt, IconUser } from '#components/icons/member.tsx'
 import { IconHeadset, IconPouch } from '#components/icons/start.tsx'
@@ -57,6 +58,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
   useFetchAccountCurrency()
   useLaunchAction()
   useResumeSlips()
+  useEffect(guardPublicLinks, [])
   useUpdatedResource(infoResource)
   const name = useAtomValue(operatorNameAtom)
   usePurgeOtherMembers(useAtomValue(memberIdAtom))
@@ -70,7 +72,11 @@ export default function MemberLayout({ path, children }: { path: string; childre
     href,
     current: path === href,
   })
-  const home = navItem('home', t`Home`, IconPouch, '/user/home')
+  const home = {
+    ...navItem('home', t`Home`, IconPouch, '/user/home'),
+    // All games are a page of home.
+    current: path === '/user/home' || path === '/user/games',
+  }
   const profile = {
     ...navItem('profile', t`Profile`, IconUser, '/user/profile'),
     // The limits are a page of the profile.
@@ -113,7 +119,8 @@ export default function MemberLayout({ path, children }: { path: string; childre
         notices={
           <>
             <UpdateNotice />
-            <SlipsNotice />
+            {/* Home tells it in its own words. */}
+            {path !== home.href && <SlipsNotice />}
           </>
         }
         bottom={

@@ -1,7 +1,7 @@
 /** Access to a route: visitors only (opening it signs out), members only, or both. */
 export type RouteAccess = 'public' | 'member' | 'any'
 
-/** Routes of the specification, section 2, and the responsible-play page. */
+/** Routes of the specification, section 2, and the pages of all games and of responsible play. */
 export const routeTable = {
   '/login': 'public',
   '/register': 'public',
@@ -9,6 +9,7 @@ export const routeTable = {
   '/contact': 'public',
   '/terminated': 'any',
   '/user/home': 'member',
+  '/user/games': 'member',
   '/user/profile': 'member',
   '/user/statement': 'member',
   '/user/contact': 'member',

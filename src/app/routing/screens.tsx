@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FunctionComponent } from 'react'
+import { loadExtraCatalog } from '#lib/i18n/extra-catalog.ts'
 import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { type Chunk, defineChunk } from './lazy-chunk.tsx'
 import type { RoutePath } from './route-table.ts'
@@ -27,13 +28,10 @@ function defineScreen(title: Screen['title'], file: string, loadTexts?: () => Pr
 /** Contact is on two routes: without top offset for visitors, with it for members (specification, section 2). */
 function defineContactScreen(inset: boolean): Screen {
   const chunk = defineChunk('contact', async () => {
-    const [{ default: ContactScreen }, { EmbeddedChat }] = await Promise.all([
-      import('#features/contact/ContactScreen.tsx'),
-      import('#app/chat-host/EmbeddedChat.tsx'),
-    ])
-    return { default: () => <ContactScreen inset={inset} chat={<EmbeddedChat />} /> }
+    const { ContactPage } = await import('#app/chat-host/ContactPage.tsx')
+    return { default: () => <ContactPage inset={inset} /> }
   })
-  return { title: msg`Contact us`, file: '/src/features/contact/ContactScreen.tsx', chunk }
+  return { title: msg`Contact us`, file: '/src/app/chat-host/ContactPage.tsx', chunk }
 }
 
 /** The lazily loaded screen of each route. */
@@ -48,6 +46,7 @@ export const screens: Record<RoutePath, Screen> = {
     ...defineScreen(msg`Home`, '/src/features/home/HomeScreen.tsx'),
     ready: async () => (await import('#features/home/first-figures.ts')).firstFigures(),
   },
+  '/user/games': defineScreen(msg`All games`, '/src/features/home/GamesScreen.tsx', loadExtraCatalog),
   '/user/profile': defineScreen(msg`Profile`, '/src/features/profile/ProfileScreen.tsx'),
   '/user/care': defineScreen(
     msg`Look after yourself`,

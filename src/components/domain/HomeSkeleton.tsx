@@ -69,17 +69,21 @@ export function HomeSkeleton({
 function BalanceSkeleton() {
   return (
     <div className={balance.top} data-total>
-      <div className={balance.label}>
-        <SkeletonBlock onBrandBackground size={css.label} />
+      <div className={balance.head}>
+        <div>
+          <div className={css.labelLine}>
+            <SkeletonBlock onBrandBackground size={css.label} />
+          </div>
+          <div className={css.captionLine}>
+            <SkeletonBlock onBrandBackground size={css.age} />
+          </div>
+        </div>
       </div>
       <div className={css.totalLine}>
         <SkeletonBlock onBrandBackground size={css.total} />
       </div>
       <div className={cx(balance.breakdown, css.partsLine)}>
         <SkeletonBlock onBrandBackground size={css.caption} />
-      </div>
-      <div className={cx(balance.freshness, css.captionLine)}>
-        <SkeletonBlock onBrandBackground size={css.age} />
       </div>
     </div>
   )
@@ -164,14 +168,16 @@ function LastKnownBalance({ symbol, whole, decimals, fit = amountSize(whole), ti
   return (
     <div className={balance.top} data-total>
       <div className={balance.coin} />
-      <div className={balance.label}>{t`Total balance`}</div>
+      <div className={balance.head}>
+        <div>
+          <p className={balance.label}>{t`Total balance`}</p>
+          <FreshnessDot stale>{t`Last known at ${time}`}</FreshnessDot>
+        </div>
+      </div>
       <p>
         <TotalAmount symbol={symbol} sign="" whole={whole} decimals={decimals} fit={fit} />
       </p>
       <div className={cx(balance.breakdown, css.partsLine)} />
-      <div className={balance.freshness}>
-        <FreshnessDot stale>{t`Last known balance, as of ${time}`}</FreshnessDot>
-      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { currencySign } from '#contract/currency.ts'
 import type { Satang } from '#contract/money.ts'
 import { formatMoneyText } from '#lib/format/money.ts'
 
-interface OpenQrRowProps {
+interface OpenQrProps {
   /** Name of the provider. */
   channel: string
   /** In baht, whatever the account's currency. */
@@ -14,13 +14,11 @@ interface OpenQrRowProps {
   /** Remaining time as mm:ss, and the clock time of the end; undefined if unknown. */
   time: { readonly left: string; readonly until: string } | undefined
   online: boolean
-  onClick: () => void
 }
 
 /** List row that leads back to an open payment code. The countdown is for the eyes only: the end is in the subtitle. */
-export function OpenQrRow({ channel, satang, time, online, onClick }: OpenQrRowProps) {
-  const sum = satang === undefined ? '' : currencySign('BAHT') + formatMoneyText(satang)
-  const until = time?.until ?? ''
+export function OpenQrRow({ onClick, ...code }: OpenQrProps & { onClick: () => void }) {
+  const { time } = code
   return (
     <ListRow
       start={
@@ -28,24 +26,8 @@ export function OpenQrRow({ channel, satang, time, online, onClick }: OpenQrRowP
           <IconQr />
         </IconTile>
       }
-      title={<Trans>QR {sum}</Trans>}
-      subtitle={
-        <>
-          {channel}
-          {time && (
-            <>
-              {' · '}
-              <Trans>Valid until {until}</Trans>
-            </>
-          )}
-          {!online && (
-            <>
-              {' · '}
-              <Trans>Offline: whether it has been paid isn’t known</Trans>
-            </>
-          )}
-        </>
-      }
+      title={<OpenQrTitle {...code} />}
+      subtitle={<OpenQrFacts {...code} />}
       end={
         time && (
           <span aria-hidden="true">
@@ -56,5 +38,32 @@ export function OpenQrRow({ channel, satang, time, online, onClick }: OpenQrRowP
       arrow
       onClick={onClick}
     />
+  )
+}
+
+export function OpenQrTitle({ satang }: Pick<OpenQrProps, 'satang'>) {
+  const sum = satang === undefined ? '' : currencySign('BAHT') + formatMoneyText(satang)
+  return <Trans>QR {sum}</Trans>
+}
+
+/** The code's channel, its end, and that its state isn't known while offline. */
+export function OpenQrFacts({ channel, time, online }: Omit<OpenQrProps, 'satang'>) {
+  const until = time?.until ?? ''
+  return (
+    <>
+      {channel}
+      {time && (
+        <>
+          {' · '}
+          <Trans>Valid until {until}</Trans>
+        </>
+      )}
+      {!online && (
+        <>
+          {' · '}
+          <Trans>Offline: whether it has been paid isn’t known</Trans>
+        </>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { IconRight } from '#components/icons/member.tsx'
@@ -40,12 +40,14 @@ export interface ListRowProps {
   onClick?: (() => void) | undefined
   onPointerDown?: (() => void) | undefined
   href?: string | undefined
+  /** Attributes of a link to another site, instead of `href`. */
+  externalLink?: ComponentProps<'a'> | undefined
   arrow?: boolean | undefined
   /** Marks the clickable row whose details are shown beside the list. */
   isCurrent?: boolean | undefined
 }
 
-/** Rendered as a link with `href`, as a button with `onClick`, else as plain content. */
+/** Rendered as a link with `href` or `externalLink`, as a button with `onClick`, else as plain content. */
 export function ListRow(props: ListRowProps) {
   const {
     icon,
@@ -57,6 +59,7 @@ export function ListRow(props: ListRowProps) {
     onClick,
     onPointerDown,
     href,
+    externalLink,
     arrow,
     isCurrent,
   } = props
@@ -81,6 +84,10 @@ export function ListRow(props: ListRowProps) {
         <Link href={href} className={css.row}>
           {content}
         </Link>
+      ) : externalLink ? (
+        <a {...externalLink} className={css.row}>
+          {content}
+        </a>
       ) : onClick ? (
         <button
           type="button"

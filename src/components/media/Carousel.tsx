@@ -20,8 +20,8 @@ interface CarouselItem {
 
 export interface CarouselProps<T extends CarouselItem> {
   title: string
-  /** Small text next to the title, e.g. "3 of 16 open". */
-  count?: ReactNode
+  /** A link or small text at the end of the title's line. */
+  end?: ReactNode
   items: readonly T[]
   card: (item: T) => ReactNode
 }
@@ -30,7 +30,7 @@ export interface CarouselProps<T extends CarouselItem> {
  * Cards in a row with scroll snapping: swipe, arrow keys, or arrow buttons for pointers that hover.
  * Virtualized, so that 200 cards are as fast as 10.
  */
-export function Carousel<T extends CarouselItem>({ title, count, items, card }: CarouselProps<T>) {
+export function Carousel<T extends CarouselItem>({ title, end, items, card }: CarouselProps<T>) {
   const { t } = useLingui()
   const id = useId()
   const track = useRef<HTMLUListElement>(null)
@@ -60,7 +60,7 @@ export function Carousel<T extends CarouselItem>({ title, count, items, card }: 
         title={title}
         end={
           <>
-            {count}
+            {end}
             {!(atStart && atEnd) && (
               <div className={css.arrows}>
                 <IconButton
@@ -116,10 +116,15 @@ interface ScrollState {
   readonly to: number
 }
 
-/** Before the scroller has been measured: renders more items than the widest screen shows. */
-const INITIAL: ScrollState = { atStart: true, atEnd: true, from: 0, to: 4 }
+/** Before the scroller has been measured: the items that are in view. */
+const initialState = (): ScrollState => ({
+  atStart: true,
+  atEnd: true,
+  from: 0,
+  to: matchMedia('(min-width: 1080px)').matches ? 3 : 2,
+})
 
-/** The range is the visible page, the next one, and overscan. It moves in whole pages, so that scrolling rarely causes a render. */
+/** The range is the visible page and overscan. It moves in whole pages, so that scrolling rarely causes a render. */
 function measureScroll(
   { children, clientWidth, scrollLeft, scrollWidth }: HTMLElement,
   overscanPages: number,
@@ -132,13 +137,13 @@ function measureScroll(
   const [first, second] = children
   const step =
     first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 0
-  if (step <= 0 || clientWidth === 0) return { ...INITIAL, ...ends }
+  if (step <= 0 || clientWidth === 0) return { ...initialState(), ...ends }
   const itemsPerPage = Math.ceil(clientWidth / step)
   const firstOfPage = Math.floor(scrollLeft / step / itemsPerPage) * itemsPerPage
   return {
     ...ends,
     from: Math.max(0, firstOfPage - overscanPages * itemsPerPage),
-    to: firstOfPage + (2 + overscanPages) * itemsPerPage,
+    to: firstOfPage + (1 + 2 * overscanPages) * itemsPerPage,
   }
 }
 
@@ -147,7 +152,7 @@ function measureScroll(
  * @param count number of items, all of equal width
  */
 function useScrollState(scroller: RefObject<HTMLElement | null>, count: number): ScrollState {
-  const [state, setState] = useState(INITIAL)
+  const [state, setState] = useState(initialState)
   // biome-ignore lint/correctness/useExhaustiveDependencies: more items may overflow without resizing the scroller
   useEffect(() => {
     const element = scroller.current

@@ -11,21 +11,12 @@ export interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: ReactNode }[]
   selected: Id
   onSelect: (id: Id) => void
-  /** Shows only the selected content, without the tabs. */
-  isListHidden?: boolean | undefined
   /** The content of the selected tab. */
   children: ReactNode
 }
 
 /** Tabs with a panel (ARIA tabs pattern): arrow keys, Home and End select; the tab list is one tab stop. */
-export function Tabs<Id extends string>({
-  label,
-  tabs,
-  selected,
-  onSelect,
-  isListHidden,
-  children,
-}: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const panel = useFadeOnChange<HTMLDivElement>(selected)
@@ -40,30 +31,29 @@ export function Tabs<Id extends string>({
   }
   return (
     <>
-      {!isListHidden && (
-        <div className={segments.track} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${base}-${tab.id}`}
-              className={cx(segments.segment, css.tab, tab.id === selected && segments.selected)}
-              aria-selected={tab.id === selected}
-              aria-controls={tab.id === selected ? `${base}-panel` : undefined}
-              tabIndex={tab.id === selected ? 0 : -1}
-              onClick={() => onSelect(tab.id)}
-            >
-              {tab.label}
-            </button>
-          ))}
-        </div>
-      )}
+      <div className={segments.track} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            className={cx(segments.segment, css.tab, tab.id === selected && segments.selected)}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${base}-panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
       <div
         ref={panel}
         className={css.panel}
         id={`${base}-panel`}
-        {...(!isListHidden && { role: 'tabpanel', 'aria-labelledby': `${base}-${selected}` })}
+        role="tabpanel"
+        aria-labelledby={`${base}-${selected}`}
       >
         {children}
       </div>

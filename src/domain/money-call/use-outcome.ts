@@ -62,6 +62,7 @@ export function useUnknownOutcome(
   const subject = t`I got no answer to this: ${title}`
   const support = useSupportAction({
     draft: formatSupportDraft(subject, [...facts, [t`Sent at`, sentAt]]),
+    about: [...facts.map(([, fact]) => fact), sentAt],
   })
   return {
     title,

@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { follow, type InMotion } from './in-motion.ts'
+import { follow } from './in-motion.ts'
+import type { InMotion } from './motion-state.ts'
 import type { Movement } from './movement.ts'
 
 const movement = (id: string, status: Movement['status'], startedAt = 1): Movement => ({
@@ -50,7 +51,8 @@ test('an entry that left the first page is still followed; a slip that is gone i
 /** Loads fresh modules, as a reload does. */
 async function reload() {
   vi.resetModules()
-  const { dismissNews, movementNewsAtom, movingAtom, trackMovements } = await import('./in-motion.ts')
+  const { dismissNews } = await import('./in-motion.ts')
+  const { inMotionAtom } = await import('./motion-state.ts')
   const { statementPageResource } = await import('#domain/statement/statement-resources.ts')
   const session = await import('#lib/session/session.ts')
   const { store } = await import('#lib/state/store.ts')
@@ -64,15 +66,14 @@ async function reload() {
   return {
     ...session,
     dismissNews,
-    trackMovements,
     answer: (status: string) =>
       statementPageResource(1).put({
         statements: [entry(status) as StatementEntry],
         total: 1,
         totals: undefined,
       }),
-    moving: () => store.get(movingAtom).map(({ id }) => id),
-    news: () => store.get(movementNewsAtom).map(({ id, status }) => `${id} ${status}`),
+    moving: () => store.get(inMotionAtom).moving.map(({ id }) => id),
+    news: () => store.get(inMotionAtom).news.map(({ id, status }) => `${id} ${status}`),
   }
 }
 

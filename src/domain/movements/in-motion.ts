@@ -1,14 +1,12 @@
-import { type Atom, atom } from 'jotai'
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { depositWays, statementTypes } from '#contract/statement.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
-import { now } from '#lib/browser/server-clock.ts'
-import { hashText } from '#lib/format/text-hash.ts'
-import { currentToken, isSessionRemembered, onMemberReset } from '#lib/session/session.ts'
+import { onMemberReset } from '#lib/session/session.ts'
+import { readSessionJson, writeSessionJson } from '#lib/session/session-json.ts'
 import { store } from '#lib/state/store.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
-import { readJson, removeKey, type StorageArea, writeJson } from '#lib/storage/web-storage.ts'
+import { type InMotion, inMotionAtom, nothingInMotion } from './motion-state.ts'
 import { isMoving, type Movement, movementOfEntry } from './movement.ts'
 
 const instant = v.optional(v.pipe(v.number(), v.finite()))
@@ -34,12 +32,6 @@ const storedMovement = v.object({
     }),
   ),
 })
-
-/** What is followed until it is decided, and what was decided and not told yet; the latest first. */
-export interface InMotion {
-  readonly moving: readonly Movement[]
-  readonly news: readonly Movement[]
-}
 
 /** More than these are on nobody's mind. */
 const MAX_FOLLOWED = 10
@@ -76,63 +68,32 @@ export function follow(
 /** Who tells of a movement; its id begins with it. */
 export type MovementSource = 'entry' | 'slip'
 
-const storedInMotion = v.object({
-  /** Hash of the session's token: another member may be signed in, in another tab. */
-  session: v.string(),
-  seenAt: v.number(),
-  moving: v.array(storedMovement),
-  news: v.array(storedMovement),
-})
+const storedInMotion = v.object({ moving: v.array(storedMovement), news: v.array(storedMovement) })
 
-interface Seen extends InMotion {
-  /** When a source last answered, epoch milliseconds by the server's clock. */
-  readonly seenAt: number | undefined
-}
+const readStored = (): InMotion =>
+  readSessionJson(lazyStorageKeys.inMotion, storedInMotion) ?? nothingInMotion
 
-const nothing: Seen = { moving: [], news: [], seenAt: undefined }
-
-/** Beside the session's token: a session that ends with its tab leaves nothing behind. */
-function storageArea(): StorageArea {
-  return isSessionRemembered() ? 'localStorage' : 'sessionStorage'
-}
-
-function readStored(): Seen {
-  const token = currentToken()
-  if (token === undefined) return nothing
-  const stored = readJson(lazyStorageKeys.inMotion, storedInMotion, storageArea())
-  return stored?.session === hashText(token) ? stored : nothing
-}
-
-const seenAtom = atom<Seen>(readStored())
-
-function save(next: InMotion, seenAt: number | undefined): void {
-  const token = currentToken()
-  if (token === undefined) return
+function save(next: InMotion): void {
+  store.set(inMotionAtom, next)
   const isEmpty = next.moving.length === 0 && next.news.length === 0
-  store.set(seenAtom, { ...next, seenAt })
-  if (isEmpty) removeKey(lazyStorageKeys.inMotion, storageArea())
-  else
-    writeJson(
-      lazyStorageKeys.inMotion,
-      { ...next, session: hashText(token), seenAt: seenAt ?? now() },
-      storageArea(),
-    )
+  writeSessionJson(lazyStorageKeys.inMotion, isEmpty ? undefined : next)
 }
+
+store.set(inMotionAtom, readStored())
 
 // Seen or told in another tab.
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === lazyStorageKeys.inMotion || key === null) store.set(seenAtom, readStored())
+  if (key === lazyStorageKeys.inMotion || key === null) store.set(inMotionAtom, readStored())
 })
 
-onMemberReset.on(() => store.set(seenAtom, nothing))
+onMemberReset.on(() => store.set(inMotionAtom, nothingInMotion))
 
 /** Follows what a source has answered. */
 export function trackMovements(source: MovementSource, seen: readonly Movement[]): void {
   // Not this tab's own state: another tab may have told the news meanwhile.
   const before = readStored()
   const after = follow(before, source, seen, source === 'slip')
-  if (after.moving.length > 0 || before.moving.length > 0 || after.news.length !== before.news.length)
-    save(after, now())
+  if (JSON.stringify(after) !== JSON.stringify(before)) save(after)
 }
 
 const newestPage = /* @__PURE__ */ statementPageResource(1)
@@ -142,15 +103,15 @@ store.sub(newestPage.state, () => {
   if (value && !restored) trackMovements('entry', value.statements.map(movementOfEntry))
 })
 
-/** The member's movements that aren't decided, as far as is known; the latest first. */
-export const movingAtom: Atom<readonly Movement[]> = atom((get) => get(seenAtom).moving)
-
-/** Movements that were decided while they were followed, and not told yet. */
-export const movementNewsAtom: Atom<readonly Movement[]> = atom((get) => get(seenAtom).news)
-
 /** The member has seen what became of a movement. */
 export function dismissNews(id: string): void {
-  const { seenAt, moving, news } = readStored()
+  const { moving, news } = readStored()
   const rest = news.filter((each) => each.id !== id)
-  if (rest.length !== news.length) save({ moving, news: rest }, seenAt)
+  if (rest.length !== news.length) save({ moving, news: rest })
+}
+
+/** While entries are in motion, rereads the statement as often as the screens on which it is shown. @returns a function that ends it */
+export function followMovements(): () => void {
+  const isFollowing = store.get(inMotionAtom).moving.some(({ id }) => id.startsWith('entry:'))
+  return isFollowing ? newestPage.attach() : () => undefined
 }

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import type { Satang } from '#contract/money.ts'
 import type { DepositWay, StatementEntry } from '#contract/statement.ts'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { type Movement, movementOfEntry } from './movement.ts'
+import { dismissNews } from './in-motion.ts'
+import { entryId, type Movement, movementOfEntry } from './movement.ts'
 
 /** What was sent, and accepted by the server. */
 export interface SentMovement {
@@ -42,6 +44,10 @@ export function useResultMovement(sent: SentMovement): {
   const entry = findResultEntry(value?.statements ?? [], sent)
   const isDecided = entry !== undefined && entry.status !== 'PROCESSING'
   useRecheck(!isDecided && !loading, () => void refresh())
+  const told = isDecided ? entryId(entry) : undefined
+  useEffect(() => {
+    if (told !== undefined) dismissNews(told)
+  }, [told])
   const movement = entry
     ? { ...movementOfEntry(entry), way: entry.way ?? way }
     : movementOfEntry({

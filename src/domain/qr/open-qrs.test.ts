@@ -150,7 +150,7 @@ test('codes of two tabs are shown in both, and none is overwritten', async () =>
   expect((await reload()).codes().map(({ provider }) => provider)).toEqual(['KBANK', 'WW'])
 })
 
-test.each(['{', '[]', '{"session":"x","codes":[{"provider":"NOBANK"}]}'])('ignores %s', async (text) => {
+test.each(['{', '[]', '{"session":"x","value":[{"provider":"NOBANK"}]}'])('ignores %s', async (text) => {
   const { signIn } = await reload()
   signIn('token-1', true)
   localStorage.setItem('kapao.member.open-qrs', text)

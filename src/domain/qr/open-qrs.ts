@@ -7,15 +7,14 @@ import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 import { formatCountdown, formatHourMinute } from '#lib/format/date-time.ts'
-import { hashText } from '#lib/format/text-hash.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { currentToken, isSessionRemembered, onMemberReset } from '#lib/session/session.ts'
+import { currentToken, onMemberReset } from '#lib/session/session.ts'
+import { readSessionJson, writeSessionJson } from '#lib/session/session-json.ts'
 import { store } from '#lib/state/store.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
-import { readJson, removeKey, type StorageArea, writeJson } from '#lib/storage/web-storage.ts'
 
 /** The providers' own spelling. */
 export const qrProviderNames: Record<QrProvider, string> = {
@@ -50,24 +49,10 @@ const openQr = v.object({
 /** A code that the host answered last for a provider. It may have expired since. */
 export type OpenQr = v.InferOutput<typeof openQr>
 
-const storedQrs = v.object({
-  /** Hash of the session's token: another member may be signed in, in another tab. */
-  session: v.string(),
-  /** The latest code first. */
-  codes: v.array(openQr),
-})
+/** The latest code first. */
+const storedQrs = v.array(openQr)
 
-function readStoredQrs(): readonly OpenQr[] {
-  const token = currentToken()
-  if (token === undefined) return []
-  const stored = readJson(lazyStorageKeys.openQrs, storedQrs, storageArea())
-  return stored?.session === hashText(token) ? stored.codes : []
-}
-
-/** Beside the session's token: a session that ends with its tab leaves nothing behind. */
-function storageArea(): StorageArea {
-  return isSessionRemembered() ? 'localStorage' : 'sessionStorage'
-}
+const readStoredQrs = () => readSessionJson(lazyStorageKeys.openQrs, storedQrs) ?? []
 
 const codesAtom = atom<readonly OpenQr[]>(readStoredQrs())
 
@@ -123,15 +108,14 @@ export function getKnownEnd(
 /** Updates the code of a provider from the host's latest answer. */
 function applyAnswer(provider: QrProvider): void {
   const { value, fetchedAt = 0 } = store.get(qrResource(provider).state)
-  const token = currentToken()
-  if (!value || token === undefined) return
+  if (!value || currentToken() === undefined) return
   // Not this tab's own list: another tab may have stored a code meanwhile, which must not be overwritten.
   const codes = readStoredQrs()
   const known = codes.find((code) => code.provider === provider)
   const others = codes.filter((code) => code !== known)
   if (!value.hasQrcode) {
     if (!known) return
-    save(others, token)
+    save(others)
     // A clock that is wrong by minutes does no harm here.
     if (known.expireIn === undefined || known.expireIn > fetchedAt - CLOSED_NOTICE_MS)
       store.set(closedAtom, (closed) => [provider, ...closed])
@@ -140,13 +124,12 @@ function applyAnswer(provider: QrProvider): void {
   dismissClosedQr(provider)
   const { amount, expireIn } = value
   if (known && known.amount === amount && known.expireIn === expireIn) return
-  save([{ provider, amount, expireIn, isClockKnown: isServerClockKnown() }, ...others], token)
+  save([{ provider, amount, expireIn, isClockKnown: isServerClockKnown() }, ...others])
 }
 
-function save(codes: readonly OpenQr[], token: string): void {
+function save(codes: readonly OpenQr[]): void {
   store.set(codesAtom, codes)
-  if (codes.length === 0) removeKey(lazyStorageKeys.openQrs, storageArea())
-  else writeJson(lazyStorageKeys.openQrs, { session: hashText(token), codes }, storageArea())
+  writeSessionJson(lazyStorageKeys.openQrs, codes.length === 0 ? undefined : codes)
 }
 
 // Every answer counts, whoever asked: the form, the code's own view, or the strip on home.

@@ -5,6 +5,8 @@ import { store } from '#lib/state/store.ts'
 export interface ChatOpening {
   /** Composer text, e.g. a reference; the member sends it. */
   readonly draft?: string
+  /** The draft is shown as a card above the composer, with its first line and this: amount and time of the entry in question. */
+  readonly about?: string | undefined
   /** Picture to attach once loaded, e.g. a slip; must not reject. */
   readonly file?: Promise<File | undefined> | undefined
   /** Message to scroll to: its `createdAt` (epoch ms). */

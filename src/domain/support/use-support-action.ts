@@ -7,6 +7,11 @@ import { openChat } from './open-chat.ts'
 export interface SupportQuestion {
   /** Composer text; see `formatSupportDraft`. */
   readonly draft: string
+  /**
+   * Of a question about an entry: its amount and time, as far as they are known. The draft becomes a card above the composer,
+   * which is sent with the member's message and can be removed.
+   */
+  readonly about?: readonly (string | undefined)[] | undefined
   /** Loads the attachment, from this device or the server; resolves to undefined if it isn't available. */
   readonly picture?: (() => Promise<File | undefined>) | undefined
 }
@@ -18,8 +23,12 @@ export type SupportAction = { readonly onOpenChat: () => void } | { readonly hre
  * Opens the chat with the question. The picture is passed as a promise in the same call, so it is attached no
  * matter whether it or the chat's code loads first.
  */
-export function openSupportChat({ draft, picture }: SupportQuestion): void {
-  openChat({ draft, file: picture?.().catch(reportError('support-picture')) })
+export function openSupportChat({ draft, about, picture }: SupportQuestion): void {
+  openChat({
+    draft,
+    about: about?.filter((fact) => fact !== undefined).join(' · '),
+    file: picture?.().catch(reportError('support-picture')),
+  })
 }
 
 /** Opens the chat if the operator offers it, otherwise links to the contact page. */

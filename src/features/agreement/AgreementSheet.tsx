@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
+import { Text } from '#components/content/Text.tsx'
 import { TextSections } from '#components/content/TextSections.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -106,6 +107,7 @@ export default function AgreementSheet({ memberId, onClose, onLogoutRequest }: A
           <Button block onClick={onAccept}>
             {isReadable ? t`Accept and continue` : t`Close`}
           </Button>
+          {isReadable && <Text role="caption" muted center>{t`Closing this accepts it, too.`}</Text>}
           <ButtonRow>
             <SupportButton target={support} asLink icon={<IconChatDots />}>
               {t`Ask support`}

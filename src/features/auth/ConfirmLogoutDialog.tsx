@@ -1,9 +1,9 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { IconLogout } from '#components/icons/member.tsx'
 import { ConfirmDialog } from '#components/overlays/Dialog.tsx'
 import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
+import { UnsentMessages } from './UnsentMessages.tsx'
 
 /** Confirms a logout that would delete unsent messages to support. */
 export default function ConfirmLogoutDialog({
@@ -26,15 +26,7 @@ export default function ConfirmLogoutDialog({
       onConfirm={onLogout}
       onClose={onClose}
     >
-      <p>
-        {unsent > 0
-          ? plural(unsent, {
-              one: '# message to support hasn’t been sent yet. Signing out deletes it from this device.',
-              other:
-                '# messages to support haven’t been sent yet. Signing out deletes them from this device.',
-            })
-          : t`Everything has been sent. You can sign out.`}
-      </p>
+      {unsent > 0 ? <UnsentMessages /> : <p>{t`Everything has been sent. You can sign out.`}</p>}
     </ConfirmDialog>
   )
 }

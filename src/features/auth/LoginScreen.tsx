@@ -159,10 +159,8 @@ function Welcome({ name, end, children }: WelcomeProps) {
       <header className={css.header}>
         <div className={css.topRow}>
           <span className={css.name}>{name}</span>
-          {end}
-        </div>
-        <div className={css.dock}>
           <span data-dock="top" />
+          {end}
         </div>
         <div className={css.coin} />
       </header>

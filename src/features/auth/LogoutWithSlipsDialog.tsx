@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -11,11 +10,11 @@ import { discardSlips, getLogoutProgress, sendAllSlips } from '#domain/slips/que
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
-import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
+import { UnsentMessages } from './UnsentMessages.tsx'
 
 /** Logout with unsent slips: upload them first, keep them for the next sign-in, or delete them. */
 export default function LogoutWithSlipsDialog({
@@ -27,7 +26,6 @@ export default function LogoutWithSlipsDialog({
 }) {
   const { t } = useLingui()
   const open = useAtomValue(unsentSlipCountAtom)
-  const unsent = useAtomValue(chatUnsentAtom)
   const online = useAtomValue(onlineAtom)
   const { items } = useAtomValue(slipQueueAtom)
   const [starting, setStarting] = useState(false)
@@ -124,14 +122,7 @@ export default function LogoutWithSlipsDialog({
           <SendingStatus nextAt={nextAt} />
         </p>
       )}
-      {unsent > 0 && (
-        <p>
-          {plural(unsent, {
-            one: '# message to support hasn’t been sent yet. Signing out deletes it from this device.',
-            other: '# messages to support haven’t been sent yet. Signing out deletes them from this device.',
-          })}
-        </p>
-      )}
+      <UnsentMessages />
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
@@ -9,6 +10,7 @@ import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconGift } from '#components/icons/member.tsx'
+import { IconPlay } from '#components/icons/screens.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
@@ -17,6 +19,7 @@ import type { Bonus } from '#contract/bonus.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
+import { dialogButton } from '#lib/navigation/dialogs.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { bannerSummary } from './banner-summary.ts'
@@ -61,7 +64,16 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
   }
   if (value.length === 0) {
     return (
-      <EmptyState title={t`No bonuses at the moment`} icon={<IconGift />}>
+      <EmptyState
+        title={t`No bonuses at the moment`}
+        icon={<IconGift />}
+        action={
+          <LinkButton
+            icon={<IconPlay size={20} />}
+            {...dialogButton({ name: 'video', input: { topic: 'receive-bonus' } })}
+          >{t`Watch how it works`}</LinkButton>
+        }
+      >
         {t`Bonuses on offer appear here.`}
       </EmptyState>
     )

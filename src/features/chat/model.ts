@@ -112,4 +112,7 @@ export interface ChatState {
   readonly hasStorageError: boolean
   /** The server's VAPID key, if it offers push notifications. */
   readonly vapidPublicKey: string | undefined
+  /** When agents answer, and how long customers usually wait, if the server says so. */
+  readonly hours: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined
+  readonly waitSeconds: number | undefined
 }

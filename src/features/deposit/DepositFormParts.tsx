@@ -87,9 +87,11 @@ export function DepositSupportButton({ topic, reason }: { topic: DepositSupportT
   const { t } = useLingui()
   const [at] = useState(now)
   const { subject, amount, reference, picture } = topic
+  const time = formatDateTime(at)
   const support = useSupportAction({
+    about: [amount, time],
     draft: formatSupportDraft(subject, [
-      [t`Time`, formatDateTime(at)],
+      [t`Time`, time],
       [t`Amount`, amount],
       [t`Reference`, reference],
       [t`Reason`, reason],

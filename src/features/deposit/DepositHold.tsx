@@ -10,6 +10,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import type { ActiveBonusState } from '#domain/bonus/use-active-bonus.ts'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
+import type { DepositAmount } from './DepositAmount.tsx'
 import { selectedSlipAtom } from './slips/selected-slip.ts'
 
 /** Why no deposit can be made at the moment. */
@@ -18,6 +19,7 @@ export type HoldReason =
   { readonly kind: 'break'; readonly until: number } | (ActiveBonusState & { readonly kind: 'active' })
 
 interface DepositHoldProps {
+  amount: DepositAmount
   reason: HoldReason
   /** Also during a break, a bonus may hold the transfer. */
   hasActiveBonus: boolean
@@ -35,6 +37,7 @@ interface DepositHoldProps {
  * made can still be sent.
  */
 export function DepositHold({
+  amount,
   reason,
   hasActiveBonus,
   canSendProof,
@@ -55,7 +58,13 @@ export function DepositHold({
         <BonusHold reason={reason} onClose={onClose} {...props} />
       )}
       {canSendProof && isProofShown && (
-        <BankPanel proofOnly isHeldByBonus={hasActiveBonus} onClose={onClose} onResultShown={onResultShown} />
+        <BankPanel
+          amount={amount}
+          proofOnly
+          isHeldByBonus={hasActiveBonus}
+          onClose={onClose}
+          onResultShown={onResultShown}
+        />
       )}
       {canSendProof && !isProofShown && (
         <Button variant="secondary" block onClick={() => setAsked(true)}>

@@ -74,7 +74,10 @@ export function DepositSent(props: DepositSentProps) {
   ] as const
   const receipt = { title, amount: satang === undefined ? undefined : formatAmount(satang), facts }
   const share = useShareReceipt(receipt)
-  const support = useSupportAction({ draft: receiptText(receipt, t`Amount`) })
+  const support = useSupportAction({
+    draft: receiptText(receipt, t`Amount`),
+    about: [receipt.amount, at === undefined ? undefined : formatDateTime(at)],
+  })
   return (
     <MoneyResult
       title={title}

@@ -9,6 +9,7 @@ import { IconExternal } from '#components/icons/screens.tsx'
 import { IconInfo } from '#components/icons/start.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Slot } from '#contract/slots.ts'
+import { markPlayed } from '#domain/games/last-played.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import { clearSettledEntry, type EntryState, enterGame, gameEntryAtom } from './enter-game.ts'
@@ -35,6 +36,7 @@ export function EnterGamePanel({ slot, online, offlineId }: EnterGamePanelProps)
   const state = entry.code === slot.code ? entry.state : undefined
   const label = t`Enter the game`
   const enter = () => {
+    markPlayed(slot.code)
     setMessage(undefined)
     void enterGame(slot)
   }
@@ -57,6 +59,7 @@ export function EnterGamePanel({ slot, online, offlineId }: EnterGamePanelProps)
           href={method.href}
           icon={<IconExternal />}
           aria-describedby={id}
+          onClick={() => markPlayed(slot.code)}
           {...(method.app ? { rel: externalLinkAttributes.rel } : externalLinkAttributes)}
         >
           {label}
@@ -76,6 +79,7 @@ export function EnterGamePanel({ slot, online, offlineId }: EnterGamePanelProps)
         <ExternalLinkButton
           variant="ghost"
           href={app}
+          onClick={() => markPlayed(slot.code)}
           {...(/^https?:/.test(app) ? externalLinkAttributes : { rel: externalLinkAttributes.rel })}
         >
           {t`Open the game’s app instead`}

@@ -38,7 +38,7 @@ export function FirstSteps({ next, accountNo, onChooseGame }: FirstStepsProps) {
       <ListRow
         start={<StepNumber tone={next === 'game' ? 'accent' : 'plain'}>3</StepNumber>}
         title={t`Open a game account`}
-        subtitle={t`Choose a game and add money`}
+        subtitle={t`Choose a game`}
         arrow
         onClick={onChooseGame}
       />

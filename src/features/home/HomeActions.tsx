@@ -10,15 +10,15 @@ interface HomeWidgetsProps {
   /** Whether the spin feature is on; otherwise a refresh button takes its place. */
   spin: boolean
   onRefresh: () => void
-  /** There is nothing to withdraw yet: only Deposit is filled. */
-  isFirstDeposit: boolean
+  /** Otherwise only Deposit is filled: there is nothing to withdraw yet, or a bonus holds it. */
+  canWithdraw: boolean
 }
 
 /**
  * Action buttons. Offline, those that move money are muted; their sheets still show what is known, and say what needs a
  * connection.
  */
-export function HomeActions({ online, spin, onRefresh, isFirstDeposit }: HomeWidgetsProps) {
+export function HomeActions({ online, spin, onRefresh, canWithdraw }: HomeWidgetsProps) {
   const { t } = useLingui()
   return (
     <ActionGrid>
@@ -29,7 +29,7 @@ export function HomeActions({ online, spin, onRefresh, isFirstDeposit }: HomeWid
         {...dialogButton({ name: 'deposit', input: {} })}
       />
       <ActionTile
-        primary={!isFirstDeposit}
+        primary={canWithdraw}
         muted={!online}
         icon={IconWithdraw}
         label={t`Withdraw`}

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { BalanceCard } from '#components/domain/BalanceCard.tsx'
+import { BalanceCard, BalancePocket } from '#components/domain/BalanceCard.tsx'
 import { FreshnessDot } from '#components/feedback/DataAge.tsx'
 import { IconTransfer } from '#components/icons/member.tsx'
 import { IconDeposit } from '#components/icons/start.tsx'
 import { Money } from '#components/money/Money.tsx'
+import type { Balance } from '#contract/money.ts'
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
 import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
@@ -21,18 +22,17 @@ import { type BalanceSources, computeBalance, getLastBalance, trackBalance } fro
 
 interface HomeBalanceProps {
   wallet: Wallet
-  /** Nothing in the wallet and no game account yet: the pocket shows where to start. */
+  /** Nothing in the wallet and no game account yet: no parts to tell apart, nothing to transfer. */
   isFirstDeposit: boolean
+  pocket: ReactNode
 }
 
-/** The balance card: total, its two parts, its age, and the invite bonus if there is one. */
-export function HomeBalance({ wallet, isFirstDeposit }: HomeBalanceProps) {
+/** The balance card: total, its two parts, its age, and what the pocket has to say. */
+export function HomeBalance({ wallet, isFirstDeposit, pocket }: HomeBalanceProps) {
   const { t } = useLingui()
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
-  const online = useAtomValue(onlineAtom)
   const last = useMemo(() => wallet && getLastBalance(), [wallet])
   const { total, main, games } = computeBalance({ wallet, last })
-  const bonus = wallet.invite?.amount
   useEffect(trackBalance, [])
   return (
     <BalanceCard
@@ -51,7 +51,7 @@ export function HomeBalance({ wallet, isFirstDeposit }: HomeBalanceProps) {
       }
       freshness={<BalanceAge wallet={wallet} last={last} />}
       onToggleHidden={() => setHidden(!hidden)}
-      breakdownAction={
+      totalAction={
         !isFirstDeposit && (
           <LinkButton
             inheritColor
@@ -60,40 +60,52 @@ export function HomeBalance({ wallet, isFirstDeposit }: HomeBalanceProps) {
           >{t`Transfer`}</LinkButton>
         )
       }
-      pocket={
-        isFirstDeposit && !bonus?.baht
-          ? {
-              caption: t`Start here`,
-              content: t`Add money to your wallet`,
-              action: (
-                <Button
-                  variant="inverse"
-                  small
-                  icon={<IconDeposit />}
-                  {...dialogButton({ name: 'deposit', input: {} })}
-                >{t`Make a deposit`}</Button>
-              ),
-            }
-          : bonus !== undefined && {
-              caption: t`Invite bonus`,
-              content: <Money satang={bonus.satang} size="m" />,
-              note: bonus.baht === 0 && t`Nothing to receive yet`,
-              action:
-                bonus.baht === 0 ? (
-                  <Button
-                    variant="inverse"
-                    small
-                    {...dialogButton({ name: 'invite', input: {} })}
-                  >{t`Share link`}</Button>
-                ) : (
-                  <Button
-                    variant="inverse"
-                    small
-                    disabled={!online}
-                    {...dialogButton({ name: 'inviteBonus', input: {} })}
-                  >{t`Receive`}</Button>
-                ),
-            }
+      pocket={pocket}
+    />
+  )
+}
+
+/** The pocket of a member who has never deposited. */
+export function StartPocket() {
+  const { t } = useLingui()
+  return (
+    <BalancePocket
+      caption={t`Start here`}
+      content={t`Add money to your wallet`}
+      action={
+        <Button
+          variant="inverse"
+          small
+          icon={<IconDeposit />}
+          {...dialogButton({ name: 'deposit', input: {} })}
+        >{t`Make a deposit`}</Button>
+      }
+    />
+  )
+}
+
+export function InvitePocket({ amount: { baht, satang } }: { amount: Balance }) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  return (
+    <BalancePocket
+      caption={t`Invite bonus`}
+      content={baht === 0 ? t`Nothing to receive yet` : <Money satang={satang} size="m" />}
+      action={
+        baht === 0 ? (
+          <Button
+            variant="inverse"
+            small
+            {...dialogButton({ name: 'invite', input: {} })}
+          >{t`Share link`}</Button>
+        ) : (
+          <Button
+            variant="inverse"
+            small
+            disabled={!online}
+            {...dialogButton({ name: 'inviteBonus', input: {} })}
+          >{t`Receive`}</Button>
+        )
       }
     />
   )
@@ -115,5 +127,5 @@ function BalanceAge({ wallet, last }: Pick<BalanceSources, 'wallet' | 'last'>) {
   const ago = formatRelativeTime(at, now)
   if (!stale && now - at < LIVE_MAX_AGE_MS) return <FreshnessDot>{t`Updated ${ago}`}</FreshnessDot>
   const time = formatShortDateTime(at)
-  return <FreshnessDot stale>{t`Last known balance, as of ${time} (${ago})`}</FreshnessDot>
+  return <FreshnessDot stale>{t`Last known at ${time}`}</FreshnessDot>
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { GamesSkeleton } from '#components/domain/HomeSkeleton.tsx'
@@ -11,40 +11,34 @@ import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { SlowCallout } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { useSlow } from '#components/hooks/use-slow.ts'
-import { HomeGrid } from '#components/layout/HomeGrid.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { Slot } from '#contract/slots.ts'
 import { noticeResource } from '#domain/lookups/lookup-resources.ts'
-import { useIsSpinActive } from '#domain/spin/spin-enabled.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, readErrorText } from '#lib/api/error-text.ts'
-import { formatDateTime, formatShortDateTime } from '#lib/format/date-time.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
 import { useDelayedAtom } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResourceValue } from '#lib/resource/use-resource.ts'
-import { FirstSteps } from './FirstSteps.tsx'
 import { useFirstStep } from './first-step.ts'
-import { HomeActions } from './HomeActions.tsx'
-import { HomeBalance } from './HomeBalance.tsx'
+import { isAmountUnknown, useGamesFreshness } from './games-freshness.ts'
 import { HomeGames } from './HomeGames.tsx'
 import { HomeLoading } from './HomeLoading.tsx'
+import { HomeNow } from './HomeNow.tsx'
 import css from './HomeScreen.module.css'
-import { HomeStatus } from './HomeStatus.tsx'
-import {
-  areGamesFailedAtom,
-  gamesErrorAtom,
-  gamesReadAtAtom,
-  isRefreshingAtom,
-  isStaleAtom,
-  walletErrorAtom,
-} from './home-freshness.ts'
+import { gamesErrorAtom, isRefreshingAtom, walletErrorAtom } from './home-freshness.ts'
+import { lazyHomePart } from './lazy-home-part.ts'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import { lastSyncAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
 import { useAgreementPrompt } from './use-agreement-prompt.ts'
 
 /** If its code can't be loaded, home is shown without the notice. */
 const HomeNotice = lazy(() => import('./HomeNotice.tsx').catch(() => ({ default: () => null })))
+
+const FirstSteps = lazyHomePart(async () => (await import('./FirstSteps.tsx')).FirstSteps)
+
+const LatestMovements = lazyHomePart(async () => (await import('./LatestMovements.tsx')).LatestMovements)
 
 const refresh = () => void refreshHome()
 
@@ -61,27 +55,24 @@ export default function HomeScreen() {
   const slots = useDeferredValue(wallet?.slots, undefined)
   useEffect(refreshHomeOnMount, [])
   useAgreementPrompt(wallet?.profile._id)
-  const isFirstDeposit = firstStep === 'deposit'
   if (!wallet) return <HomeWithoutWallet />
   return (
     <>
       <PullToRefresh onPulled={refresh} />
       <HomeHeader name={wallet.profile.name ?? wallet.profile.username ?? ''} />
       <div className={css.page}>
-        <HomeGrid>
-          <HomeBalance wallet={wallet} isFirstDeposit={isFirstDeposit} />
-          <Actions isFirstDeposit={isFirstDeposit} />
-        </HomeGrid>
-        <HomeStatus />
+        <HomeNow wallet={wallet} isFirstDeposit={firstStep === 'deposit'} />
         <RefreshErrorNotice />
         <Notice />
         <UnreadableItemsCallout count={unreadableCount(wallet.slots)} />
         {firstStep && (
-          <FirstSteps
-            next={firstStep}
-            accountNo={wallet.bankAccount?.bankAccountNo}
-            onChooseGame={() => showGames(gamesRef.current)}
-          />
+          <Suspense fallback={null}>
+            <FirstSteps
+              next={firstStep}
+              accountNo={wallet.bankAccount?.bankAccountNo}
+              onChooseGame={() => showGames(gamesRef.current)}
+            />
+          </Suspense>
         )}
         {wallet.slots && !slots && <GamesSkeleton />}
         {slots && (
@@ -89,9 +80,29 @@ export default function HomeScreen() {
             <Games slots={slots} />
           </section>
         )}
+        {!firstStep && <Later />}
         <LimitsRow href="/user/care" />
       </div>
     </>
+  )
+}
+
+/** What is far below a phone's screen, loaded when the member comes near it. */
+function Later() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+    })
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  if (!isNear) return <div ref={place} className={css.later} />
+  return (
+    <Suspense fallback={<div className={css.later} />}>
+      <LatestMovements />
+    </Suspense>
   )
 }
 
@@ -119,7 +130,7 @@ function HomeWithoutWallet() {
             <h1>
               <SrOnly>{t`Home`}</SrOnly>
             </h1>
-            <Actions isFirstDeposit={false} />
+            <HomeNow wallet={undefined} isFirstDeposit={false} />
           </div>
           <LimitsRow href="/user/care" />
         </>
@@ -141,29 +152,16 @@ function HomeHeader({ name }: { name: string }) {
   )
 }
 
-function Actions({ isFirstDeposit }: { isFirstDeposit: boolean }) {
-  const online = useAtomValue(onlineAtom)
-  const spin = useIsSpinActive()
-  return <HomeActions online={online} spin={spin} onRefresh={refresh} isFirstDeposit={isFirstDeposit} />
-}
-
 /** The games with their age; a refresh of current figures renders no card. */
 function Games({ slots }: { slots: readonly Slot[] }) {
-  const failed = useAtomValue(areGamesFailedAtom)
-  const readAt = useAtomValue(gamesReadAtAtom)
+  const freshness = useGamesFreshness(slots)
   const isRefreshing = useDelayedAtom(isRefreshingAtom)
-  const stale = useAtomValue(isStaleAtom)
-  const canRetry = failed || slots.some(({ isActive, amount }) => isActive && amount === undefined)
-  // Current cards don't show it.
-  const isAgeShown = stale || canRetry
   return (
     <HomeGames
       slots={slots}
-      failed={failed}
-      stale={stale}
-      since={isAgeShown && readAt !== undefined ? formatShortDateTime(readAt) : undefined}
+      {...freshness}
       online={useAtomValue(onlineAtom)}
-      refreshing={isRefreshing && canRetry}
+      refreshing={isRefreshing && slots.some((slot) => isAmountUnknown(slot, freshness))}
       onRefresh={refresh}
     />
   )

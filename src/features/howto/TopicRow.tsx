@@ -22,17 +22,18 @@ interface TopicRowProps {
   topic: Topic
   /** Its poster is loaded ahead of the scripts. */
   isFirst: boolean
-  /** Whether its detail is shown beside the list, where there is room for it. */
+  /** Whether its detail is shown beside the list. */
   isSelected: boolean
   isPlayable: boolean
   online: boolean
   /** Undefined until its lazy chunk is loaded. */
   SaveVideoControls: ComponentType<SaveVideoControlsProps> | undefined
   onPlay: () => void
-  onSelect: () => void
+  /** Without it there is no detail beside the list. */
+  onSelect: (() => void) | undefined
 }
 
-/** A how-to topic. Narrow: the poster plays its video, and its steps open below it. Wide: the row selects it. */
+/** A how-to topic: the poster plays its video, and its steps open below it. If it can be selected, wide rows select it instead. */
 export function TopicRow({
   topic,
   isFirst,
@@ -52,14 +53,20 @@ export function TopicRow({
   const size = formatFileSize(bytes)
   const id = { title: `${key}-title`, more: `${key}-more`, steps: `${key}-steps` }
   return (
-    <article className={cx(css.row, isSelected && css.selected)} id={key} aria-labelledby={id.title}>
-      <button
-        type="button"
-        className={css.select}
-        aria-labelledby={id.title}
-        aria-current={isSelected}
-        onClick={onSelect}
-      />
+    <article
+      className={cx(css.row, onSelect && css.selectable, isSelected && css.selected)}
+      id={key}
+      aria-labelledby={id.title}
+    >
+      {onSelect && (
+        <button
+          type="button"
+          className={css.select}
+          aria-labelledby={id.title}
+          aria-current={isSelected}
+          onClick={onSelect}
+        />
+      )}
       <button
         type="button"
         className={css.play}
@@ -96,11 +103,11 @@ export function TopicRow({
   )
 }
 
-/** A topic's content as written steps. */
-export function TopicSteps({ topic: { steps } }: { topic: Topic }) {
+/** A topic's content as written steps; `isWide` puts them in two columns from 1080 px on. */
+export function TopicSteps({ topic: { steps }, isWide }: { topic: Topic; isWide?: boolean }) {
   const { i18n } = useLingui()
   return (
-    <ol className={css.stepList}>
+    <ol className={cx(css.stepList, isWide && css.wide)}>
       {steps.map((step) => (
         <li key={step.id}>{i18n._(step)}</li>
       ))}

@@ -6,6 +6,7 @@ import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { IconClose } from '#components/icons/member.tsx'
 import { IconPause, IconPlay } from '#components/icons/screens.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
+import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
@@ -20,26 +21,23 @@ function markPage(): () => void {
   return () => document.documentElement.toggleAttribute('data-video-open', false)
 }
 
+/** Saves a video that was watched completely. Never rejects. */
+async function reportProgress(topic: TopicKey, progress: 'started' | 'completed'): Promise<void> {
+  await import('./save/use-save-state.ts').then(
+    ({ handleVideoProgress }) => handleVideoProgress(topic, progress),
+    () => undefined,
+  )
+}
+
 /** Dialog that plays a topic's video, with captions in the member's language. */
-export default function VideoPlayer({
-  topic,
-  title,
-  onProgress,
-  onClose,
-}: {
-  topic: TopicKey
-  title: string
-  /** Called when the video starts to play, and when it has been watched completely. */
-  onProgress: (progress: 'started' | 'completed') => void
-  onClose: () => void
-}) {
-  const { t } = useLingui()
+export default function VideoPlayer({ topic, onClose }: { topic: TopicKey; onClose: () => void }) {
+  const { t, i18n } = useLingui()
   const id = useId()
   const locale = useAtomValue(localeAtom)
   const { dialog, heading, onClick } = useModal({ onClose })
   const [captions, setCaptions] = useState(true)
   useLayoutEffect(markPage, [])
-  const player = usePlayer(onProgress)
+  const player = usePlayer((progress) => void reportProgress(topic, progress))
   const { position, playing, caption } = player
   const { seconds } = recordings[topic]
   const now = formatMediaDuration(position)
@@ -58,7 +56,7 @@ export default function VideoPlayer({
     <dialog ref={dialog} className={css.dialog} aria-labelledby={id} onClick={onClick} onKeyDown={onKeyDown}>
       <div className={css.header}>
         <h2 id={id} ref={heading} tabIndex={-1}>
-          {title}
+          {i18n._(howtoTitles[topic])}
         </h2>
         <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
       </div>

@@ -10,7 +10,8 @@ import { UpperCaseField } from '#components/forms/UpperCaseField.tsx'
 import { IconBank } from '#components/icons/screens.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { accountUpdateProfile, type BankAccount, type Profile } from '#contract/account.ts'
+import type { BankAccount, Profile } from '#contract/account.ts'
+import { accountUpdateProfile } from '#contract/account-changes.ts'
 import {
   HOLDER_NAME_MAX_LENGTH,
   isEnglishName,

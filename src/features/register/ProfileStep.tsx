@@ -7,7 +7,7 @@ import { SelectField, type SelectFieldProps } from '#components/forms/SelectFiel
 import { TextField } from '#components/forms/TextField.tsx'
 import { WideOnly } from '#components/layout/Columns.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { accountValidate } from '#contract/account.ts'
+import { accountValidate } from '#contract/account-changes.ts'
 import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 import { normalizeCode } from '#contract/formats/typed-digits.ts'
 import { sourcesResource } from '#domain/lookups/lookup-resources.ts'

@@ -18,6 +18,7 @@ import { OtpStep } from './OtpStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
 import css from './RegisterScreen.module.css'
+import { hasOtpStep } from './register-rules.ts'
 import { useRegistration } from './use-registration.ts'
 
 const otpResource = resource(lookupRegisterOtp)
@@ -26,11 +27,11 @@ const otpResource = resource(lookupRegisterOtp)
 export default function RegisterScreen() {
   const { t } = useLingui()
   const registration = useRegistration()
-  const { step, goBack } = registration
-  // Unless the lookup says otherwise, show the four steps of the specification.
-  const hasOtpStep = useResource(otpResource).value !== false || step === 2
-  const names = [t`Phone number`, ...(hasOtpStep ? [t`Confirm OTP`] : []), t`Profile`, t`Bank account`]
-  const position = hasOtpStep || step === 1 ? step : step - 1
+  const { draft, step, goBack } = registration
+  const { value: asksOtp, error } = useResource(otpResource)
+  const isOtpCounted = hasOtpStep(step, asksOtp, draft)
+  const names = [t`Phone number`, ...(isOtpCounted ? [t`Confirm OTP`] : []), t`Profile`, t`Bank account`]
+  const position = isOtpCounted || step === 1 ? step : step - 1
   return (
     <SplitPage
       tall
@@ -56,7 +57,13 @@ export default function RegisterScreen() {
         }
       />
       <Stack gap={5}>
-        <Stepper step={position} total={names.length} title={names[position - 1]} next={names[position]} />
+        <Stepper
+          step={position}
+          total={names.length}
+          title={names[position - 1]}
+          next={names[position]}
+          isPending={step === 1 && asksOtp === undefined && error === undefined}
+        />
         <SrOnly live="polite">{position > 1 && names[position - 1]}</SrOnly>
         {step === 1 && <PhoneStep registration={registration} />}
         {step === 2 && <OtpStep registration={registration} />}
@@ -78,12 +85,14 @@ interface StepperProps {
   title: ReactNode
   /** Title of the next step; undefined on the last. */
   next?: ReactNode
+  /** The number of steps isn't known yet: only takes its place. */
+  isPending: boolean
 }
 
 /** Progress of a multi-step form (registration). */
-function Stepper({ step, total, title, next }: StepperProps) {
+function Stepper({ step, total, title, next, isPending }: StepperProps) {
   return (
-    <div className={css.steps}>
+    <div className={cx(css.steps, isPending && css.pending)}>
       <div className={css.bar} aria-hidden="true">
         {Array.from({ length: total }, (_, index) => index + 1).map((part) => (
           <span
@@ -101,7 +110,7 @@ function Stepper({ step, total, title, next }: StepperProps) {
             · {title}
           </Trans>
         </span>
-        <span>{next ? <Trans>Next: {next}</Trans> : <Trans>Last step</Trans>}</span>
+        <span className={css.next}>{next ? <Trans>Next: {next}</Trans> : <Trans>Last step</Trans>}</span>
       </p>
     </div>
   )

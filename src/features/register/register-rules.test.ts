@@ -3,6 +3,7 @@ import {
   formatHolderName,
   getReachableStep,
   getStepOfError,
+  hasOtpStep,
   validateInviteCode,
   validateNamePart,
   validatePhone,
@@ -100,4 +101,16 @@ test.each([
   [undefined, undefined, 4, 4],
 ] as const)('shows %s of %s at step %i in step %i', (key, field, current, shown) => {
   expect(getStepOfError(key, field, current)).toBe(shown)
+})
+
+test.each([
+  ['until the lookup answers', 1, undefined, '', true],
+  ['if the operator requires it', 1, true, '', true],
+  ['not if the operator doesn’t', 1, false, '', false],
+  ['while it is asked for, whatever the lookup says now', 2, false, '0812345678', true],
+  ['after it was confirmed', 3, undefined, '0812345678', true],
+  ['not after a host that knew the phone', 3, true, '', false],
+  ['not for another phone', 4, true, '0899999999', false],
+] as const)('the code counts among the steps %s', (_, step, asksOtp, otpPhone, isCounted) => {
+  expect(hasOtpStep(step, asksOtp, { phone: '0812345678', otpPhone })).toBe(isCounted)
 })

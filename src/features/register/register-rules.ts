@@ -66,6 +66,19 @@ export function getReachableStep(
   return requested >= 4 && hasPassword && name.trim() !== '' ? 4 : 3
 }
 
+/**
+ * Whether the code counts among the steps: at first as the operator requires it, later as it was needed. A host may know the
+ * phone already, and the lookup may have failed.
+ * @param asksOtp result of the lookup; undefined if unknown
+ */
+export function hasOtpStep(
+  step: Step,
+  asksOtp: boolean | undefined,
+  { phone, otpPhone }: Pick<Progress, 'phone' | 'otpPhone'>,
+): boolean {
+  return step === 1 ? asksOtp !== false : step === 2 || otpPhone === phone
+}
+
 /** Steps that show a server error, if it isn't the step that made the call. */
 const stepByErrorKey: Readonly<Record<string, Step>> = {
   EXISTING_USER: 1,

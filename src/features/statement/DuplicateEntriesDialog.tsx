@@ -6,9 +6,9 @@ import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { AlertDialog } from '#components/overlays/Dialog.tsx'
 import type { DuplicateEntries } from '#domain/money-call/duplicate-entries.ts'
+import { useStatementTexts } from '#domain/statement/statement-texts.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { useStatementTexts } from './statement-texts.ts'
 
 interface DuplicateEntriesDialogProps {
   duplicates: DuplicateEntries
@@ -39,6 +39,7 @@ export default function DuplicateEntriesDialog({ duplicates, onClose }: Duplicat
         [t`Reference`, entry._id],
       ]),
     ),
+    about: entries.map((entry) => `${formatAmount(entry.amount)} ${formatDateTime(entry.createdAt)}`),
   })
   return (
     <AlertDialog

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { EntryIcon } from '#components/domain/EntryIcon.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { ListSkeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
-import { IconGift, IconReceipt, IconTransfer } from '#components/icons/member.tsx'
-import { IconCheckCircle, IconDeposit, IconWithdraw } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { RowsSkeleton } from '#components/layout/RowsSkeleton.tsx'
 import { Money } from '#components/money/Money.tsx'
@@ -15,12 +13,12 @@ import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { movementOfEntry } from '#domain/movements/movement.ts'
 import { useMovementTexts } from '#domain/movements/use-movement-texts.ts'
+import { amountLook, groupByDay, isReceived, isSameEntry } from '#domain/statement/statement-rules.ts'
+import { useStatementTexts } from '#domain/statement/statement-texts.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import css from './EntryList.module.css'
 import { MonthSumsSkeleton } from './MonthSums.tsx'
-import { amountSign, groupByDay, isSameEntry, signedAmount } from './statement-rules.ts'
-import { useStatementTexts } from './statement-texts.ts'
 
 interface EntryListProps {
   entries: readonly StatementEntry[]
@@ -34,6 +32,7 @@ interface EntryListProps {
 export function EntryList({ entries, onOpen, selected, monthHeader }: EntryListProps) {
   const { t } = useLingui()
   const { entryTitle } = useStatementTexts()
+  const subtitleOf = useEntrySubtitle()
   const days = groupByDay(entries, now())
   return (
     <div className={css.days}>
@@ -55,7 +54,7 @@ export function EntryList({ entries, onOpen, selected, monthHeader }: EntryListP
                       {entryTitle(entry)}
                     </Text>
                   }
-                  subtitle={<EntrySubtitle entry={entry} />}
+                  subtitle={subtitleOf(entry)}
                   end={
                     <>
                       <EntryAmount entry={entry} />
@@ -74,21 +73,23 @@ export function EntryList({ entries, onOpen, selected, monthHeader }: EntryListP
   )
 }
 
-/** When it was, and what is awaited or the balance after it. */
-function EntrySubtitle({ entry }: { entry: StatementEntry }) {
+/** Tells of an entry when it was, and what is awaited or the balance after it. */
+function useEntrySubtitle(): (entry: StatementEntry) => string {
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   const { formatAmount } = useMoneyText()
   const { awaitedText } = useMovementTexts()
-  const { status, createdAt, balance } = entry
-  const time = formatTime(createdAt)
-  if (status === 'PROCESSING') {
-    const awaited = awaitedText(movementOfEntry(entry))
-    return awaited === undefined ? time : `${time} · ${awaited}`
+  return (entry) => {
+    const { status, createdAt, balance } = entry
+    const time = formatTime(createdAt)
+    if (status === 'PROCESSING') {
+      const awaited = awaitedText(movementOfEntry(entry))
+      return awaited === undefined ? time : `${time} · ${awaited}`
+    }
+    if (hidden || status === 'FAILED' || balance === undefined) return time
+    const figure = formatAmount(balance.satang)
+    return t`${time} · Balance ${figure}`
   }
-  if (hidden || status === 'FAILED' || balance === undefined) return time
-  const figure = formatAmount(balance.satang)
-  return t`${time} · Balance ${figure}`
 }
 
 /** Skeleton of two days. @param props.hasMonths with the line above a month */
@@ -118,38 +119,12 @@ export function EntryListSkeleton({ hasMonths }: { hasMonths: boolean }) {
   )
 }
 
-/**
- * An entry's amount with its sign (specification, section 9): successful credits are green, failed entries
- * muted.
- */
-export function EntryAmount({ entry, size = 's' }: { entry: StatementEntry; size?: 's' | 'l' }) {
-  const credit = amountSign(entry.statementType) === '+'
-  return (
-    <Money
-      satang={signedAmount(entry)}
-      size={size}
-      showPlus={credit}
-      tone={entry.status === 'FAILED' ? 'muted' : credit && entry.status === 'SUCCESS' ? 'pos' : 'ink'}
-    />
-  )
+/** An entry's amount with its sign. */
+export function EntryAmount({ entry, size }: { entry: StatementEntry; size?: 's' | 'l' }) {
+  return <Money {...amountLook(entry)} size={size} />
 }
-
-const ICONS = {
-  deposit: IconDeposit,
-  bonus: IconGift,
-  finish_bonus: IconCheckCircle,
-  withdraw: IconWithdraw,
-  transfer: IconTransfer,
-  other: IconReceipt,
-} as const
 
 /** Icon of an entry's type; green for successful credits. */
 export function EntryTile({ entry, size }: { entry: StatementEntry; size?: 'l' }) {
-  const Icon = ICONS[entry.statementType]
-  const isReceivedCredit = amountSign(entry.statementType) === '+' && entry.status === 'SUCCESS'
-  return (
-    <IconTile tone={isReceivedCredit ? 'pos' : 'plain'} size={size}>
-      <Icon />
-    </IconTile>
-  )
+  return <EntryIcon type={entry.statementType} isReceived={isReceived(entry)} size={size} />
 }

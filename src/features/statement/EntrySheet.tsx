@@ -20,14 +20,14 @@ import { movementOfEntry } from '#domain/movements/movement.ts'
 import { receiptText } from '#domain/movements/receipt.ts'
 import { useMovementTexts, useUsualSeconds } from '#domain/movements/use-movement-texts.ts'
 import { useShareReceipt } from '#domain/movements/use-share-receipt.ts'
+import { linkedDescription } from '#domain/statement/statement-rules.ts'
+import { useStatementTexts } from '#domain/statement/statement-texts.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { EntryAmount, EntryTile } from './EntryList.tsx'
 import css from './EntrySheet.module.css'
-import { linkedDescription } from './statement-rules.ts'
-import { useStatementTexts } from './statement-texts.ts'
 
 /** Details of a statement entry in a sheet, with buttons to copy, share or ask support. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
@@ -72,7 +72,10 @@ function EntryActions({ entry }: { entry: StatementEntry }) {
   } as const
   const share = useShareReceipt({ ...receipt, amount: hidden ? undefined : amount })
   // Support needs the amount even if the member hides amounts.
-  const support = useSupportAction({ draft: receiptText(receipt, t`Amount`) })
+  const support = useSupportAction({
+    draft: receiptText(receipt, t`Amount`),
+    about: [amount, formatDateTime(entry.createdAt)],
+  })
   return (
     <>
       <SupportButton target={support} variant="secondary" icon={<IconChatDots />}>

@@ -11,13 +11,14 @@ import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { StatementTotals } from '#contract/statement.ts'
+import { filterTypes } from '#domain/statement/statement-rules.ts'
+import { useStatementTexts } from '#domain/statement/statement-texts.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import css from './FilterControls.module.css'
 import { sumByDirection } from './host-filter.ts'
 import { isWholeMonth, monthPeriod, shiftMonth } from './period.ts'
+import { usePeriodName } from './period-name.ts'
 import type { StatementFilter } from './statement-filter.ts'
-import { filterTypes } from './statement-rules.ts'
-import { usePeriodName, useStatementTexts } from './statement-texts.ts'
 
 interface FilterButtonProps {
   activeCount: number

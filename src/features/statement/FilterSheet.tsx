@@ -9,6 +9,8 @@ import { ToggleChip, ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import { filterTypes } from '#domain/statement/statement-rules.ts'
+import { useStatementTexts } from '#domain/statement/statement-texts.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
@@ -17,8 +19,6 @@ import { filteredPageResource } from './host-filter.ts'
 import { findLoadedMatches, type LoadedEntries } from './loaded-entries.ts'
 import { FIRST_DAY, findPeriodErrors, formatDay, isSamePeriod, monthPeriod, type Period } from './period.ts'
 import { isFiltering, noFilter, type StatementFilter, toggleType } from './statement-filter.ts'
-import { filterTypes } from './statement-rules.ts'
-import { useStatementTexts } from './statement-texts.ts'
 
 /** Delay before the host is asked for the number of matches. */
 const COUNT_DELAY_MS = 400

@@ -6,8 +6,8 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { filteredPageResource, sumByDirection } from './host-filter.ts'
 import css from './MonthSums.module.css'
 import { monthPeriod } from './period.ts'
+import { usePeriodName } from './period-name.ts'
 import { noFilter, type StatementFilter } from './statement-filter.ts'
-import { usePeriodName } from './statement-texts.ts'
 
 interface MonthSumsProps {
   /** Any instant of the month. */

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconReceipt } from '#components/icons/member.tsx'
-import { IconFilter } from '#components/icons/screens.tsx'
+import { IconFilter, IconPlay } from '#components/icons/screens.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import type { ResultOf } from '#contract/call.ts'
@@ -11,6 +12,7 @@ import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import type { StatementEntry, statementList } from '#contract/statement.ts'
 import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
+import { dialogButton } from '#lib/navigation/dialogs.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { EntryList, EntryListSkeleton } from './EntryList.tsx'
@@ -43,7 +45,18 @@ export function StatementList({ list, page, onOpen, selected, empty, monthHeader
   if (value.statements.length === 0) {
     if (empty) return empty
     return (
-      <EmptyState icon={<IconReceipt />} title={page === 1 ? t`No entries yet` : t`No more entries`}>
+      <EmptyState
+        icon={<IconReceipt />}
+        title={page === 1 ? t`No entries yet` : t`No more entries`}
+        action={
+          page === 1 && (
+            <LinkButton
+              icon={<IconPlay size={20} />}
+              {...dialogButton({ name: 'video', input: { topic: 'wallet' } })}
+            >{t`Watch how it works`}</LinkButton>
+          )
+        }
+      >
         {page === 1
           ? t`Deposits, withdrawals, transfers and bonuses appear here.`
           : t`All entries are on the pages before this one.`}

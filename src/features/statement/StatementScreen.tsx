@@ -15,7 +15,9 @@ import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { sentCount } from '#contract/dropped-records.ts'
 import type { StatementEntry } from '#contract/statement.ts'
+import { followMovements } from '#domain/movements/in-motion.ts'
 import { STATEMENT_PAGE_SIZE, statementPageResource } from '#domain/statement/statement-resources.ts'
+import { isSameEntry } from '#domain/statement/statement-rules.ts'
 import { chatOpenAtom } from '#domain/support/open-chat.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, isOfflineError } from '#lib/api/error-text.ts'
@@ -38,7 +40,6 @@ import { HostFilteredStatement, StatementList } from './StatementList.tsx'
 import css from './StatementScreen.module.css'
 import { parseStatementSearch, searchOf } from './statement-address.ts'
 import { countCriteria, noFilter, type StatementFilter } from './statement-filter.ts'
-import { isSameEntry } from './statement-rules.ts'
 
 /** From this width, an entry's details are beside the list. */
 const WIDE_MEDIA_QUERY = '(min-width: 1080px)'
@@ -86,6 +87,7 @@ export default function StatementScreen() {
   const hasEntries = (total ?? count) > 0 || (value !== undefined && plainPage > 1)
   const isEmpty = value !== undefined && !hasEntries
   useEffect(() => markPageVisited(plainPage), [plainPage])
+  useEffect(() => followMovements(), [])
   const isBeyondLastPage = value !== undefined && plainPage > pages
   useEffect(() => {
     if (isBeyondLastPage) goTo(pages, filter, { replace: true })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import { statementEntry, statementList } from '#contract/statement.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
+import { filterTypes } from '#domain/statement/statement-rules.ts'
 import { onReadResponse } from '#lib/api/client.ts'
 import { dateInputDay } from '#lib/format/date-time.ts'
 import { maxCachedInputs } from '#lib/offline-cache/cacheable-calls.ts'
@@ -12,7 +13,6 @@ import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { fc } from '#tests/setup/property-runs.ts'
 import { filteredPageResource, sumByDirection, toFilterRequest } from './host-filter.ts'
 import { matchesFilter, noFilter } from './statement-filter.ts'
-import { filterTypes } from './statement-rules.ts'
 
 describe('request', () => {
   test('days become instants at UTC+7, of which the last is exclusive; types are in a fixed order', () => {

@@ -6,11 +6,11 @@ import { type StatementTotals, statementList, statementTypes } from '#contract/s
 import { isOffered } from '#domain/lookups/host-capabilities.ts'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
 import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
+import { amountSign, filterTypes } from '#domain/statement/statement-rules.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
 import { startOfDay } from './period.ts'
 import type { StatementFilter } from './statement-filter.ts'
-import { amountSign, filterTypes } from './statement-rules.ts'
 
 /** The filter's part of the request; days become instants at UTC+7, of which the last is exclusive. */
 export function toFilterRequest({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { filterTypes } from '#domain/statement/statement-rules.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { parseStatementSearch, searchOf } from './statement-address.ts'
 import { noFilter } from './statement-filter.ts'
-import { filterTypes } from './statement-rules.ts'
 
 test('reads the page, and takes the first one for anything that is no page', () => {
   expect(parseStatementSearch('?page=4')).toEqual({ page: 4, filter: noFilter })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { statementStatuses } from '#contract/statement.ts'
+import { filterTypes } from '#domain/statement/statement-rules.ts'
 import { FIRST_DAY } from './period.ts'
 import { noFilter, type StatementFilter } from './statement-filter.ts'
-import { filterTypes } from './statement-rules.ts'
 
 /** Whether a text is a day that the filter accepts, as YYYY-MM-DD; 2026-02-30 is none. */
 function isDay(text: string): boolean {

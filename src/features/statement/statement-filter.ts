@@ -1,7 +1,7 @@
 import type { StatementEntry } from '#contract/statement.ts'
+import type { filterTypes } from '#domain/statement/statement-rules.ts'
 import { dateInputDay } from '#lib/format/date-time.ts'
 import type { Period } from './period.ts'
-import type { filterTypes } from './statement-rules.ts'
 
 export type FilterType = (typeof filterTypes)[number]
 export type FilterStatus = StatementEntry['status']

@@ -125,12 +125,10 @@ function TransferFailedAlert({ error, sent, accounts, onClose }: TransferFailedA
   const { t } = useLingui()
   const reason = errorText(error)
   const facts = useTransferFacts(sent, accounts)
+  const time = sent && formatDateTime(sent.at)
   const support = useSupportAction({
-    draft: formatSupportDraft(t`My transfer failed`, [
-      ...facts,
-      [t`Time`, sent && formatDateTime(sent.at)],
-      [t`Reason`, reason],
-    ]),
+    draft: formatSupportDraft(t`My transfer failed`, [...facts, [t`Time`, time], [t`Reason`, reason]]),
+    about: [...facts.map(([, fact]) => fact), time],
   })
   return (
     <FailedCallAlert support={support} onClose={onClose}>

@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { type Satang, satangFromBaht } from '#contract/money.ts'
-import { MAIN_WALLET, walletTransfer, walletTransferAll } from '#contract/wallet.ts'
+import { MAIN_WALLET } from '#contract/wallet.ts'
+import { walletTransfer, walletTransferAll } from '#contract/wallet-changes.ts'
 import type { AmountToSend } from '#domain/money-call/amount-entry.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'

@@ -80,7 +80,10 @@ function WithdrawResult({ sent: { satang, at }, bank, onClose }: WithdrawResultP
       facts={facts}
       balances={[[t`Left in main wallet`, useMainBalanceSince(at)]]}
       share={useShareReceipt(receipt)}
-      support={useSupportAction({ draft: receiptText(receipt, t`Amount`) })}
+      support={useSupportAction({
+        draft: receiptText(receipt, t`Amount`),
+        about: [receipt.amount, formatDateTime(at)],
+      })}
       onClose={onClose}
     >
       {meaning}
@@ -118,12 +121,15 @@ function useWithdrawSupport(
 ): SupportAction {
   const { t } = useLingui()
   const { formatAmount } = useMoneyText()
+  const time = sent && formatDateTime(sent.at)
+  const amount = sent && formatAmount(sent.satang)
   return useSupportAction({
     draft: formatSupportDraft(subject, [
-      [t`Time`, sent && formatDateTime(sent.at)],
-      [t`Amount`, sent && formatAmount(sent.satang)],
+      [t`Time`, time],
+      [t`Amount`, amount],
       [t`Reason`, reason],
     ]),
+    about: [amount, time],
   })
 }
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { type Satang, satangFromBaht } from '#contract/money.ts'
-import { walletWithdrawAll } from '#contract/wallet.ts'
+import { walletWithdrawAll } from '#contract/wallet-changes.ts'
 import type { AmountToSend } from '#domain/money-call/amount-entry.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountChangePassword, accountProfile } from '#contract/account.ts'
-import { promotionFind } from '#contract/bonus.ts'
+import { accountProfile } from '#contract/account.ts'
+import { accountChangePassword } from '#contract/account-changes.ts'
+import { promotionFind } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { login } from '#contract/login.ts'
 import { lookupBanks, lookupDeposit } from '#contract/lookups.ts'
 import { walletActivate } from '#contract/slots.ts'
 import { lookupActive } from '#contract/startup-lookups.ts'
-import { walletGet, walletSlip, walletTransfer } from '#contract/wallet.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { walletSlip, walletTransfer } from '#contract/wallet-changes.ts'
 import {
   currentToken,
   onServiceTerminated,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf, formatCountdown, formatDateTime, minuteOfDay } from './date-time.ts'
+import { ageOf, formatCountdown, formatDateTime } from './date-time.ts'
 
 describe('dates at UTC+7', () => {
   it.each([
@@ -9,12 +9,6 @@ describe('dates at UTC+7', () => {
     ['2028-02-28T17:00:00Z', '29/02/2028 00:00:00'],
   ])('%s', (instant, shown) => {
     expect(formatDateTime(Date.parse(instant))).toBe(shown)
-  })
-
-  it('minuteOfDay returns minutes since local midnight', () => {
-    expect(minuteOfDay(Date.parse('2026-11-21T16:59:00Z'))).toBe(23 * 60 + 59)
-    expect(minuteOfDay(Date.parse('2026-11-21T17:00:00Z'))).toBe(0)
-    expect(minuteOfDay(Date.parse('1960-01-01T00:00:00Z'))).toBe(7 * 60)
   })
 })
 

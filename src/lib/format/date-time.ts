@@ -45,12 +45,6 @@ export function formatCountdown(ms: number): string {
   return `${padTwo(Math.floor(seconds / 60))}:${padTwo(seconds % 60)}`
 }
 
-/** Minutes since midnight at UTC+7. */
-export function minuteOfDay(at: number): number {
-  const local = localTime(at)
-  return local.hour() * 60 + local.minute()
-}
-
 /** Units of relative times (specification, section 9), in seconds. */
 const units = [
   ['year', 31_536_000],

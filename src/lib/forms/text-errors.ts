@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { safeParse } from 'valibot'
-import { newPassword, registration } from '#contract/account.ts'
+import { newPassword, registration } from '#contract/account-changes.ts'
 import { ACCOUNT_NO_MAX, ACCOUNT_NO_MIN, NAME_MAX_LENGTH } from '#contract/account-rules.ts'
 import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 import { findVisibleTextProblem, type VisibleTextProblem } from '#contract/formats/visible-text.ts'

@@ -18,10 +18,14 @@ export interface DialogInput {
   readonly inviteBonus: Readonly<Record<string, never>>
   readonly refund: Readonly<Record<string, never>>
   readonly install: Readonly<Record<string, never>>
+  /** A how-to video. */
+  readonly video: { readonly topic: 'wallet' | 'games' | 'balance' | 'receive-bonus' | 'end-bonus' }
   /** A game account, active or not. */
   readonly game: { readonly slotCode: string }
   /** Logout confirmation; only opened if something would be lost. */
   readonly confirmLogout: Readonly<Record<string, never>>
+  /** Asked before a link to a page for visitors, which would log out; `memberPath` is a page for members like it. */
+  readonly publicPage: { readonly path: string; readonly memberPath: string | undefined }
   /** Logout confirmation with unsent slips. */
   readonly confirmLogoutWithSlips: Readonly<Record<string, never>>
   /** Storage usage of the portal in this browser. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountProfile } from '#contract/account.ts'
 import { lookupActive } from '#contract/startup-lookups.ts'
-import { walletTransfer } from '#contract/wallet.ts'
+import { walletTransfer } from '#contract/wallet-changes.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 const transfer = { body: { from: 'WALLET', to: 'NAKA', amount: 1 } }

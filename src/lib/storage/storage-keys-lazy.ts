@@ -11,6 +11,8 @@ export const lazyStorageKeys = {
   openQrs: 'kapao.member.open-qrs',
   /** Movements that weren't decided when they were last seen, and those decided since: see `in-motion.ts`. */
   inMotion: 'kapao.member.in-motion',
+  /** The last deposit, and the bank transfer that is being made. */
+  deposits: 'kapao.member.deposits',
   registrationDraft: 'kapao.registration-draft',
   responsiblePlay: 'kapao.responsible-play',
   timeToday: 'kapao.time-today',

@@ -15,6 +15,8 @@ export const storageKeys = {
   reloadGuard: 'kapao.reload-guard',
   /** Whether the chat was enabled in the last lookup response. */
   chatEnabled: 'kapao.chat-enabled',
+  /** When the member last entered which game: see `last-played.ts`. */
+  lastPlayed: 'kapao.member.last-played',
 } as const
 
 /**

@@ -10,6 +10,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Agreement' })
 const acceptances = (page: Page) => page.evaluate(() => localStorage.getItem('remember-agreement'))
 
 async function accept(page: Page): Promise<void> {
+  await expect(sheetOf(page)).toContainText('Closing this accepts it, too.')
   await sheetOf(page).getByRole('button', { name: 'Accept and continue' }).click()
   await expect(sheetOf(page)).toHaveCount(0)
   await entriesGone(page)

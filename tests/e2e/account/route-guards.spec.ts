@@ -49,6 +49,41 @@ test('the navigation reaches every page, each with its title, and “Conditions�
   }
 })
 
+test('a pressed link to a visitors’ page asks before it signs out; its twin for members opens without', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  // A request that arrives after the sign-out is answered 401.
+  watch.allow(/^\/api\//)
+  const texts = [
+    '<a href="/howto#games">Videos</a>',
+    '<a href="/register?code=PR123456">Register a friend</a>',
+  ]
+  await page.route('**/api/lookup/conditions', (route) => route.fulfill({ json: texts }))
+  await arrive('/user/home', { member: await join() })
+  const ask = page.getByRole('dialog', { name: 'This page is for visitors' })
+  const press = async (name: string) => {
+    await page.getByRole('button', { name: 'Conditions', exact: true }).click()
+    await page.getByRole('link', { name }).click()
+    await expect(ask).toContainText('Opening it signs you out.')
+  }
+  await press('Videos')
+  await ask.getByRole('button', { name: 'Open it in my account' }).click()
+  await expect(page).toHaveURL('/user/contact#games')
+  await expect(page.getByRole('article', { name: 'Entering a game' })).toBeInViewport()
+  await press('Register a friend')
+  await ask.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(ask).toHaveCount(0)
+  await expect(page).toHaveURL('/user/contact#games')
+  await press('Register a friend')
+  await ask.getByRole('button', { name: 'Sign out and open it' }).click()
+  await expect(page).toHaveURL('/register?code=PR123456')
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page.getByText('PR123456')).toBeVisible()
+})
+
 test('any other path is not found, and leads a member back home', async ({ arrive, page, join, watch }) => {
   watch.allow('/user/nothing')
   await arrive('/user/nothing', { member: await join() })

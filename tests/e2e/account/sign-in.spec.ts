@@ -176,6 +176,7 @@ test('signing out ends the session here, in the other tab and on the server', as
   await expect(totalBalance(tab)).toContainText('3.00')
   expect(await statusOfToken(backend.address, member.token)).toBe(200)
   await logOut(page)
+  await expect(page.getByText('You are signed out.')).toBeVisible()
   await expect(page).toHaveURL('/login')
   await expect(tab).toHaveURL('/login')
   expect(await storedTokens(page)).toEqual([null, null])

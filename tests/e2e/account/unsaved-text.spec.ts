@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 /**
@@ -59,12 +60,12 @@ test('any unsaved text asks for confirmation before an update', async ({ arrive,
   await expectConfirmation(page)
 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await page.getByRole('tab', { name: 'QR' }).click()
+  await chooseWay(page, 'QR')
   await amount(page).fill('120')
   await expectConfirmation(page)
 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await page.getByRole('tab', { name: 'Gift link' }).click()
+  await chooseWay(page, 'Gift link')
   await page.getByRole('textbox', { name: 'Gift link' }).fill('https://gift.truemoney.com/campaign/?v=a')
   await expectConfirmation(page)
 

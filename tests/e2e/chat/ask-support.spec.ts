@@ -1,13 +1,14 @@
 import { listOpenWithdrawals } from '#server/modules/ledger/pending-decisions.ts'
 import { refuseWithdrawal } from '#server/modules/wallet/withdrawals.ts'
-import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { aboutEntry, composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
+import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { holdFiles } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 
-test('a failed slip is sent to support with its reference and picture, which don’t replace a draft', async ({
+test('a failed slip is sent to support with its reference and picture, and with what was written before', async ({
   arrive,
   page,
   join,
@@ -32,14 +33,14 @@ test('a failed slip is sent to support with its reference and picture, which don
     await ask.click()
     await expect(page.locator('button[aria-busy=true][title="Chat with us"]')).toBeAttached()
     release()
-    await expect(composerField(page)).toHaveValue(
-      /^My slip failed\nTime: .*\n(.*\n)*Reference: \S+\nReason: Expired slip/,
-    )
+    await expect(aboutEntry(page)).toHaveText(/^My slip failed.* ?\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
     await expect(picture).toBeVisible()
   })
 
-  await test.step('from the slip list, below what was written before', async () => {
+  await test.step('from the slip list', async () => {
     await picture.click()
+    await aboutEntry(page).getByRole('button', { name: 'Remove the entry from the message' }).click()
+    await expect(aboutEntry(page)).toHaveCount(0)
     await composerField(page).fill('Written before')
     await page.keyboard.press('Escape')
     await expect(ask).toBeFocused()
@@ -50,10 +51,13 @@ test('a failed slip is sent to support with its reference and picture, which don
     await page.getByRole('button', { name: 'Upload slip status' }).click()
     const slips = page.getByRole('dialog', { name: 'My slips' })
     await slips.getByRole('button', { name: 'Ask support about this' }).click()
-    await expect(composerField(page)).toHaveValue(
-      /^Written before\nMy slip failed\nTime: .*\n(.*\n)*Reference: \S+\nReason: Expired slip/,
-    )
+    await expect(aboutEntry(page)).toBeVisible()
     await expect(picture).toHaveCount(1)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(aboutEntry(page)).toHaveCount(0)
+    await expect(messageLog(page).getByText('My slip failed')).toHaveText(
+      /^My slip failed\nTime: .*\n(.*\n)*Reference: \S+\nReason: Expired slip.*\nWritten before$/,
+    )
   })
 })
 
@@ -73,7 +77,11 @@ test('a refused withdrawal is sent to support with its amount and reason', async
   await page.getByRole('button', { name: /Review/ }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal of ฿300.00' }).click()
   await page.getByRole('button', { name: 'Ask support about this' }).click()
-  await expect(composerField(page)).toHaveValue(
+  await expect(aboutEntry(page)).toHaveText(
+    /^My withdrawal failed.*฿300\.00 · \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/,
+  )
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(messageLog(page).getByText('My withdrawal failed')).toHaveText(
     /^My withdrawal failed\nTime: .*\nAmount: ฿300\.00\nReason: ./,
   )
 })
@@ -98,12 +106,15 @@ test('a failed statement entry is sent to support once, with everything that ide
   await expect(sheet).toContainText('Failed')
   const ask = sheet.getByRole('button', { name: 'Ask support about this' })
   await ask.click()
-  const entry = /^Withdraw to .*\nType: Withdraw\n(.*\n)*Amount: ฿320\.00\nStatus: Failed\nReference: \S+$/
-  await expect(composerField(page)).toHaveValue(entry)
-  const text = await composerField(page).inputValue()
-  await expect(sheet).toContainText(/\S+$/.exec(text)?.[0] ?? '')
+  await expect(aboutEntry(page)).toHaveText(/^Withdraw to .*฿320\.00 · /)
   await page.keyboard.press('Escape')
   await expect(ask).toBeFocused()
   await ask.click()
-  await expect(composerField(page)).toHaveValue(text)
+  await expect(aboutEntry(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const message = messageLog(page).getByText('Type: Withdraw')
+  const entry = /^Withdraw to .*\nType: Withdraw\n(.*\n)*Amount: ฿320\.00\nStatus: Failed\nReference: (\S+)$/
+  await expect(message).toHaveText(entry)
+  const [, , reference = ''] = entry.exec((await message.textContent()) ?? '') ?? []
+  await expect(sheet).toContainText(reference)
 })

@@ -5,6 +5,7 @@ import { catchUpload, filmOf, hasNotes, jpegIn, photoOf } from '#tests/e2e/fixtu
 import {
   chooseFiles,
   composerField,
+  openChatPanel,
   pasteInto,
   recordNotices,
   sendMessage,
@@ -52,7 +53,8 @@ test('what can’t be sent is named for a while: files by their error, a text th
   arrive,
   page,
 }) => {
-  await arrive('/contact')
+  await arrive('/howto')
+  await openChatPanel(page)
   const form = page.getByRole('form', { name: 'Write to support' })
   const alert = form.getByRole('alert')
   const notices = await recordNotices(alert)

@@ -1,4 +1,5 @@
 import { textMessage } from '#server/demo/chat-desk/messages.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import {
   chatPanel,
   composerField,
@@ -29,27 +30,43 @@ test('with the chat switched off there is no launcher, and support links lead to
   await expect(messageLog(page)).toHaveCount(0)
 })
 
-test('below 1080 px the launcher is in the first row of every page, whatever the page contains, without a layout shift', async ({
+test('below 1080 px the launcher has its place in the first row of every page, also while nobody knows that there is a chat', async ({
   arrive,
   page,
   join,
 }) => {
+  const lookup = Promise.withResolvers<void>()
+  await page.route('**/api/lookup/enableChatWidget', async (route) => {
+    await lookup.promise
+    await route.continue()
+  })
   await page.addInitScript(() =>
     new PerformanceObserver((list) => {
       const shift = list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
       document.documentElement.dataset.shift = String(shift)
     }).observe({ type: 'layout-shift', buffered: true }),
   )
-  // A tall screen, on which no page fills the place above the bottom bar.
-  await resize(page, { width: 720, height: 1400 })
-  await arrive('/login')
-  await expect(launcher(page)).toBeVisible()
+  const inLao = catalogTexts('la')('Chat with us')
+  const button = page.getByRole('button', { name: new RegExp(`^(Chat with us|${inLao})$`) })
+  const top = async () => (await button.boundingBox())?.y
+  await resize(page, { width: 320, height: 568 })
+  await arrive('/register')
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await expect(button).toHaveCount(0)
+  lookup.resolve()
+  await expect(button).toBeVisible()
   expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
-  const top = async () => (await launcher(page).boundingBox())?.y
   const member = await join()
-  for (const path of ['/register', '/howto', '/user/home', '/user/profile', '/user/bonus']) {
-    await arrive(path, path.startsWith('/user') ? { member } : {})
-    await expect.poll(top, path).toBeLessThan(80)
+  for (const path of ['/login', '/register', '/howto', '/user/home', '/user/profile', '/user/bonus']) {
+    await arrive(path, { language: 'la', ...(path.startsWith('/user') && { member }) })
+    for (const size of [
+      { width: 320, height: 568 },
+      // A tall screen, on which no page fills the place above the bottom bar.
+      { width: 720, height: 1400 },
+    ]) {
+      await resize(page, size)
+      await expect.poll(top, `${path} at ${size.width} px`).toBeLessThan(20)
+    }
   }
 })
 
@@ -153,19 +170,42 @@ test('on a wide screen the page stays usable beside the chat, across navigation;
   await expect(inRail).toBeFocused()
 })
 
-test('on the contact page the chat is embedded, and there is no second one', async ({
+test('from 720 px on the contact page embeds the chat, and there is no second one: the launcher leads to it', async ({
   arrive,
   page,
   join,
 }) => {
+  await resize(page, { width: 820, height: 1180 })
   await arrive('/user/contact', { member: await join() })
   const part = page.getByRole('region', { name: 'Chat with us' })
-  await expect(composerField(page)).toBeVisible()
+  await expect(composerField(page)).toBeInViewport({ ratio: 1 })
   await expect(part.getByRole('log')).toHaveCount(1)
+  await launcher(page).click()
+  await expect(part.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
   await expect(chatPanel(page)).toHaveCount(0)
-  await expect(launcher(page)).toHaveCount(0)
   await inspectorOf(page, ['light', 'dark'])('embedded chat')
+  await resize(page, { width: 1280, height: 800 })
+  await expect(launcher(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(messageLog(page)).toHaveCount(0)
   await expect(launcher(page)).toBeVisible()
+})
+
+test('on a phone the contact page has a row that opens the chat, and says what is unread', async ({
+  arrive,
+  page,
+  talk,
+}) => {
+  const { member, agent } = await talk()
+  await agent.text('Hello')
+  await arrive('/user/contact', { member })
+  const row = page.getByRole('main').getByRole('button', { name: 'Chat with us' })
+  await expect(row).toContainText('1 unread message')
+  await expect(messageLog(page)).toHaveCount(0)
+  await row.click()
+  await expect(chatPanel(page).getByText('Hello', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await expect(row).toContainText('The answer waits for you here')
+  await expect(page).toHaveURL('/user/contact')
 })

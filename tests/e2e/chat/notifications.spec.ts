@@ -133,7 +133,7 @@ test('a message below the fold of the contact page plays a sound and stays unrea
   page,
   talk,
 }) => {
-  await resize(page, { width: 390, height: 360 })
+  await resize(page, { width: 720, height: 360 })
   await watchSound(page)
   await watchBadge(page)
   const { member, agent, readTo } = await talk()

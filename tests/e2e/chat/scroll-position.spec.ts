@@ -16,6 +16,7 @@ import {
   waitForStableScroll,
 } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 const rows = (page: Page) => messageLog(page).getByText(/^Message \d+$/)
@@ -75,6 +76,7 @@ test('a chat opened before its history has loaded can be scrolled, and reads eac
     if (request.url().endsWith('/api/chat/history')) skips.push(request.postDataJSON().skip)
   })
   const release = await delayCalls(page, '**/api/chat/history')
+  await resize(page, { width: 720, height: 844 })
   await arrive('/user/contact', { member })
   const chat = page.getByRole('region', { name: 'Chat with us' })
   await expect(chat.getByText('Loading the chat')).toBeAttached()

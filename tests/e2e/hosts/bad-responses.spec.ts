@@ -157,7 +157,7 @@ test('wallet: whatever comes instead of the balance shows an error, and a known 
   await expect(errorAlert).toContainText('Your balance couldn’t be loaded')
   await expect(main(page)).not.toContainText(/NaN|undefined|฿0\.00/)
   await restore()
-  const current = totalBalance(page).filter({ hasText: '640.00', hasNotText: 'Last known balance' })
+  const current = totalBalance(page).filter({ hasText: '640.00', hasNotText: 'Last known at' })
   await tryAgain(errorAlert.getByRole('button', { name: 'Try again' }), current)
   // The last one takes the page offline.
   for (const [name, fault] of Object.entries(faults)) {
@@ -167,7 +167,7 @@ test('wallet: whatever comes instead of the balance shows an error, and a known 
       await quiet(page)
       const restoreAgain = await breakCall(page, '/api/wallet', fault)
       await press(page, 'Check balance')
-      await expect(totalBalance(page)).toContainText('Last known balance')
+      await expect(totalBalance(page)).toContainText('Last known at')
       await expect(totalBalance(page)).toContainText('640.00')
       await restoreAgain()
       if (fault !== faults['nothing at all'])

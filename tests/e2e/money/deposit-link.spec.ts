@@ -1,5 +1,6 @@
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('a gift link is credited once; an empty field, a missing network, and an invalid or used link are refused', async ({
@@ -16,7 +17,7 @@ test('a gift link is credited once; an empty field, a missing network, and an in
   await arrive('/user/home', { member })
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
-  await sheet.getByRole('tab', { name: 'Gift link' }).click()
+  await chooseWay(page, 'Gift link')
   const field = sheet.getByRole('textbox', { name: 'Gift link' })
   const send = sheet.getByRole('button', { name: 'Send link' })
   await send.click()
@@ -46,7 +47,7 @@ test('a gift link is credited once; an empty field, a missing network, and an in
   await expect(sheet.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible()
   await expect(sheet).toContainText('฿88.50')
   expect(await walletBaht(backend, member.id)).toBe(93.5)
-  await expect(sheet.getByRole('tab')).toHaveCount(0)
+  await expect(sheet.getByRole('list', { name: 'Other ways' })).toHaveCount(0)
 
   await sheet.getByRole('button', { name: 'Send another link' }).click()
   await field.fill(link)

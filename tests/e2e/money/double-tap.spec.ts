@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { countOf, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
+import { chooseWay, newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -82,7 +82,7 @@ test('a double tap deposits once in every way, and cancels a QR code once', asyn
   await buttonOf(page, 'Deposit').click()
 
   await test.step('a QR code', async () => {
-    await page.getByRole('tab', { name: 'QR' }).click()
+    await chooseWay(page, 'QR')
     await amountIn(page).fill('50')
     await page.getByRole('button', { name: 'Create QR code ฿50.00' }).dblclick()
     await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
@@ -94,10 +94,10 @@ test('a double tap deposits once in every way, and cancels a QR code once', asyn
   })
   await test.step('a gift link', async () => {
     const link = await makeGift(backend.deps.db, 1500, backend.deps.clock.now())
-    await page.getByRole('tab', { name: 'Gift link' }).click()
+    await chooseWay(page, 'Gift link')
     await page.getByRole('textbox', { name: 'Gift link' }).fill(link)
     await page.getByRole('button', { name: 'Send link' }).dblclick()
-    await expect(page.getByRole('heading', { name: 'Gift link received' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible()
     expect(countSent(/truelink/)).toBe(1)
     expect(await walletBaht(backend, member.id)).toBe(15)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -119,6 +119,7 @@ test('a double tap deposits once in every way, and cancels a QR code once', asyn
     await started(page)
     await buttonOf(page, 'Deposit').click()
     await amountIn(page).fill('70')
+    await buttonOf(page, 'I have already made a transfer').click()
     await page.getByRole('button', { name: 'Announce transfer ฿70.00' }).dblclick()
     await expect(page.getByRole('heading', { name: 'Transfer reported' })).toBeVisible()
     expect(await rowsOf(backend, 'manual_deposit', member.id)).toBe(1)

@@ -4,6 +4,7 @@ import { hashText } from '#lib/format/text-hash.ts'
 import { installClockAtNoon, jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -71,7 +72,7 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   await expect(sheet).toContainText('You chose a break')
-  await expect(sheet.getByRole('tab')).toHaveCount(0)
+  await expect(sheet.getByRole('list', { name: 'Other ways' })).toHaveCount(0)
   await sheet.getByRole('button', { name: 'I have already made a transfer' }).click()
   await expect(sheet).toContainText('Choose the slip picture')
 })
@@ -102,7 +103,7 @@ test('a deposit that reaches the chosen amount shows a warning', async ({ arrive
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   await expect(sheet).toContainText('Your deposit reminder starts at ฿500.00')
-  await sheet.getByRole('tab', { name: 'QR' }).click()
+  await chooseWay(page, 'QR')
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
   await amount.fill('499.99')
   await expect(sheet).not.toContainText('this deposit reaches it')

@@ -1,6 +1,7 @@
 import type { Download } from '@playwright/test'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -46,7 +47,7 @@ test.describe('inside LINE', () => {
     await arrive('/user/home', { member: await join({ baht: 5 }) })
     await page.getByRole('button', { name: 'Deposit', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Deposit' })
-    await sheet.getByRole('tab', { name: 'QR' }).click()
+    await chooseWay(page, 'QR')
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('33')
     await sheet.getByRole('button', { name: 'Create QR code ฿33.00' }).click()
     await sheet.getByRole('button', { name: 'Save picture' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { agreedBy, expect, started, test } from '#tests/e2e/fixtures/test.ts'
@@ -89,7 +90,7 @@ test('offline, withdraw, transfer and deposit open with the last known figures; 
   await main.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(sheet('Deposit')).toContainText('Choose the slip picture')
   await expect(sheet('Deposit')).toContainText('may have changed')
-  await sheet('Deposit').getByRole('tab', { name: 'QR' }).click()
+  await chooseWay(page, 'QR')
   await sheet('Deposit').getByRole('textbox', { name: 'Amount' }).fill('100')
   await expect(sheet('Deposit').getByRole('button', { name: /Create QR code/ })).toBeDisabled()
   await sheet('Deposit').getByRole('button', { name: 'Close' }).click()

@@ -5,6 +5,7 @@ import { openBanners } from '#tests/e2e/fixtures/banners.ts'
 import { chatPanel, connectedText, openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newFriend, newPlayer } from '#tests/e2e/fixtures/money/play.ts'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 /** Not removed: Chromium enforces Trusted Types here, even if older browsers lack them. */
@@ -63,18 +64,18 @@ test.describe('the oldest supported browser', () => {
     expect(await page.evaluate(() => ['canParse' in URL, 'toSorted' in []])).toEqual([false, false])
     const sheet = page.getByRole('dialog').first()
     const amount = sheet.getByRole('textbox', { name: 'Amount' })
-    const close = () => sheet.getByRole('button', { name: 'Close', exact: true }).click()
+    const close = () => sheet.getByRole('button', { name: 'Close', exact: true }).first().click()
     const widget = (name: string) => page.getByRole('button', { name, exact: true })
 
     await widget('Deposit').click()
     await expect(page.locator('input[type=file]')).toBeEnabled()
-    await page.getByRole('tab').nth(1).click()
+    await chooseWay(page, 'QR')
     await amount.fill('40')
     await page.getByRole('button', { name: /40\.00/ }).click()
     await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
     await close()
     await widget('Deposit').click()
-    await page.getByRole('tab').nth(2).click()
+    await chooseWay(page, 'Gift link')
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(sheet.getByRole('alert')).toBeVisible()
     await close()

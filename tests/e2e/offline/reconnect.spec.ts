@@ -73,7 +73,7 @@ test('a start on a dead connection shows the last known total all the time, and 
   await expect(total).toContainText('฿1,000.00')
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })
   await expect(bar).toContainText(/showing data from \d\d:\d\d/)
-  await expect(total).toContainText(/Last known balance, as of \d\d:\d\d/)
+  await expect(total).toContainText(/Last known at \d\d:\d\d/)
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 300 })
 
   tcpProxy.stall('dead')

@@ -88,7 +88,8 @@ for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]
     await expect(deposits).toContainText(timestamp)
     await open('/user/contact')
     await expect(main).toContainText(timestamp)
-    await expect(main.getByRole('log')).toContainText('Your bonus is ready.')
     await expect(main).not.toContainText(/NaN|undefined/)
+    await main.getByRole('button', { name: say('Chat with us') }).click()
+    await expect(page.getByRole('log')).toContainText('Your bonus is ready.')
   })
 }

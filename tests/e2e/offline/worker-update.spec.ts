@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Deployment, test } from '#tests/e2e/fixtures/browsers/second-build.ts'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { interrupt, leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { storageDump } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
@@ -101,7 +102,7 @@ test('an update asks before unsaved text is lost, waits for a money request, and
   })
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
-  await page.getByRole('tab', { name: 'QR' }).click()
+  await chooseWay(page, 'QR')
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'Create QR code ฿50.00' }).click()
   // Not getByRole: elements behind a modal sheet have no role.

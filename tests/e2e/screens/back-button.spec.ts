@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const home = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -52,7 +53,7 @@ test('the back button closes the layer on top, and the one below keeps what was 
   await test.step('deposit: the question about a QR code', async () => {
     await home(page, 'Deposit').click()
     const sheet = page.getByRole('dialog', { name: /^Deposit/ })
-    await sheet.getByRole('tab', { name: 'QR' }).click()
+    await chooseWay(page, 'QR')
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')
     await sheet.getByRole('button', { name: 'Create QR code ฿25.00' }).click()
     await sheet.getByRole('button', { name: 'Cancel QR', exact: true }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
 import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
@@ -12,7 +12,10 @@ const mockContact = (page: Page, contact: Record<string, string>) =>
 const qrCode = (page: Page) => page.getByRole('img', { name: 'QR code of our LINE account' })
 const line = { lineName: '@kapao', lineLink: 'https://line.me/R/ti/p/@kapao' }
 
-test('the LINE account shows the operator’s QR picture, a name to copy and a link', async ({
+/** On a phone, which can't scan its own screen, the QR code is folded. */
+const unfold = (page: Page) => page.getByText('LINE’s QR code, for another phone').click()
+
+test('the LINE account shows a link, and for other phones the operator’s QR picture and a name to copy', async ({
   arrive,
   page,
   context,
@@ -20,8 +23,10 @@ test('the LINE account shows the operator’s QR picture, a name to copy and a l
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await mockContact(page, { contactText: 'Every day.', ...line, lineQR: '/media/art/hills.svg' })
   await arrive('/contact')
-  await expect(qrCode(page)).toHaveAttribute('src', /\/media\/art\/hills\.svg$/)
   await expect(page.getByText('Every day.')).toBeVisible()
+  await expect(qrCode(page)).toHaveCount(0)
+  await unfold(page)
+  await expect(qrCode(page)).toHaveAttribute('src', /\/media\/art\/hills\.svg$/)
   const link = page.getByRole('link', { name: 'Open LINE' })
   await expect(link).toHaveAttribute('href', line.lineLink)
   await expect(link).toHaveAttribute('rel', /noopener/)
@@ -38,6 +43,7 @@ test('a LINE picture that doesn’t load is replaced by a QR code of the link, o
   watch.allow('/media/no-such-picture.png')
   const lineQR = '/media/no-such-picture.png'
   await mockContact(page, { ...line, lineQR })
+  await resize(page, { width: 1280, height: 844 })
   await arrive('/contact')
   await expect(qrCode(page)).toHaveJSProperty('tagName', 'svg')
   const slipReader = createSlipReader()
@@ -82,38 +88,57 @@ test('contact details that load late cause no layout shift', { tag: '@thorough' 
   await expect(version).toBeHidden()
   lookup.resolve()
   await expect(version).toBeVisible()
-  await expect(qrCode(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open LINE' })).toBeVisible()
   expect(await page.evaluate('sumOfShifts()')).toBeLessThan(0.02)
 })
 
-test('on short phones “Open LINE” and the chat’s field are above the bottom bar', async ({
+test('on short phones nothing covers “Open LINE” and the chat’s row; tablets show the chat’s field above the bottom bar', async ({
   arrive,
   page,
   switches,
   join,
 }) => {
-  await resize(page, { width: 320, height: 568 })
-  await arrive('/contact')
-  const distanceToBar = async () => {
-    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
-    const button = await page.getByRole('link', { name: 'Open LINE' }).boundingBox()
-    return bar && button && bar.y - button.y - button.height
-  }
-  await expect.poll(distanceToBar).toBeGreaterThan(0)
-
-  await resize(page, { width: 390, height: 664 })
   await switches({ enableChatWidget: true })
-  await arrive('/user/contact', { member: await join() })
-  await expect(qrCode(page)).toBeVisible()
-  const field = composerField(page)
-  await field.focus()
-  await expect(field).toBeInViewport({ ratio: 1 })
-  const isOnTop = () =>
-    field.evaluate((element) => {
-      const { left, top, bottom } = element.getBoundingClientRect()
-      return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 20, y)))
+  const isOnTop = (place: Locator) =>
+    place.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const points = [left + 20, (left + right) / 2, right - 20].flatMap((x) => [
+        [x, top + 4],
+        [x, bottom - 4],
+      ])
+      return points.every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)))
     })
-  await expect.poll(isOnTop).toBe(true)
+  const main = page.getByRole('main')
+  await arrive('/user/contact', { member: await join() })
+  for (const [size, places] of [
+    [
+      { width: 320, height: 568 },
+      [main.getByRole('link', { name: 'Open LINE' }), main.getByRole('button', { name: 'Chat with us' })],
+    ],
+    [{ width: 820, height: 1180 }, [composerField(page)]],
+    [{ width: 1024, height: 768 }, [composerField(page)]],
+  ] as const) {
+    await resize(page, size)
+    for (const place of places) {
+      await expect(place).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => isOnTop(place), `at ${size.width} px`).toBe(true)
+    }
+  }
+})
+
+test('members watch the videos on the contact page, and stay signed in', async ({ arrive, page, join }) => {
+  await arrive('/user/contact', { member: await join() })
+  const videos = page.getByRole('region', { name: 'Short videos' })
+  await expect(videos.getByRole('article')).toHaveCount(5)
+  await videos.getByRole('button', { name: 'Play: Ending a bonus' }).click()
+  const player = page.getByRole('dialog', { name: 'Ending a bonus' })
+  await expect(player.getByRole('slider')).toBeVisible()
+  await page.goBack()
+  await expect(player).toHaveCount(0)
+  await expect(page).toHaveURL('/user/contact')
+  await page.getByRole('link', { name: 'Statement', exact: true }).click()
+  await page.getByRole('button', { name: 'Watch how it works' }).click()
+  await expect(page.getByRole('dialog', { name: 'Using the wallet' })).toBeVisible()
 })
 
 test('without a chat, the page links to each how-to topic, and for members to conditions and statement', async ({

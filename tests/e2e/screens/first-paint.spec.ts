@@ -50,7 +50,7 @@ test('before any script runs, home shows the last known total, its time and plac
     const expectedBox = await figure.boundingBox()
     const time = formatShortDateTime(Number((await storedBalance(page)).split(' ')[3]), Date.now())
     const releaseScripts = await openWithScriptsHeld(page)
-    await expect(firstPaint(page)).toContainText(`Last known balance, as of ${time}`)
+    await expect(firstPaint(page)).toContainText(`Last known at ${time}`)
     const first = firstPaint(page).getByText('฿1,234,567.89')
     await page.evaluate(() => document.fonts.ready)
     await expect.poll(() => first.boundingBox(), `at ${width} px`).toEqual(expectedBox)

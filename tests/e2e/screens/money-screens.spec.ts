@@ -3,7 +3,7 @@ import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
-import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
+import { chooseWay, newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
@@ -87,7 +87,7 @@ for (const [language, themes] of axeThemes) {
     await inspect('deposit credited')
     await button('Another slip').click()
 
-    await page.getByRole('tab').nth(2).click()
+    await chooseWay(page, say('Gift link'))
     await button('Send link').click()
     await expect(sheet.getByRole('alert')).toBeVisible()
     await inspect('gift link')
@@ -98,7 +98,7 @@ for (const [language, themes] of axeThemes) {
 
     await page.keyboard.press('Escape')
     await button('Deposit').click()
-    await page.getByRole('tab').nth(1).click()
+    await chooseWay(page, say('QR'))
     await amount.fill('40')
     await inspect('QR form')
     await page.getByRole('button', { name: /40\.00/ }).click()
@@ -123,6 +123,7 @@ for (const [language, themes] of axeThemes) {
     await switches({ isManual: true })
     await leave(page, () => page.goto('/user/home#deposit'))
     await amount.fill('250')
+    await button('I have already made a transfer').click()
     await page.getByRole('button', { name: /250\.00/ }).click()
     await expect(page.getByRole('heading', { name: say('Transfer reported') })).toBeVisible()
     await inspect('transfer announced')

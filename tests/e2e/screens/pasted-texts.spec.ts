@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { next, PASSWORD } from '#tests/e2e/fixtures/registration.ts'
@@ -130,9 +131,9 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
     await entriesGone(page)
   }
   const deposit = sheetOf(/^Deposit/)
-  const openDeposit = async (way: string) => {
+  const openDeposit = async (way?: string) => {
     await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-    await deposit.getByRole('tab', { name: way }).click()
+    if (way) await chooseWay(page, way)
   }
 
   await arrive('/user/home', { member })
@@ -158,7 +159,7 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   await entriesGone(page)
 
   await openDeposit('QR')
-  await paste('QrForm AmountField', deposit.getByRole('textbox', { name: 'Amount' }), amount)
+  await paste('DepositAmount AmountField', deposit.getByRole('textbox', { name: 'Amount' }), amount)
   const asked = bodyOf(page, '/api/qrcode/*')
   await deposit.getByRole('button', { name: 'Create QR code ฿1,000.50' }).click()
   expect(await asked).toMatchObject({ amount: 1000.5 })
@@ -170,14 +171,15 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   const gift = deposit.getByRole('textbox', { name: 'Gift link' })
   await paste('GiftLinkPanel TextField', gift, copied(`รับเลย\u200b${link}นะ`))
   await deposit.getByRole('button', { name: 'Send link' }).click()
-  await expect(deposit.getByRole('heading', { name: 'Gift link received' })).toBeVisible()
+  await expect(deposit.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible()
   expect(await walletBaht(backend, member.id)).toBe(before + 88.5)
   await close(deposit)
 
   await rewriteResponse(page, '/api/lookup/deposit', (lookup: object) => ({ ...lookup, isManual: true }))
   await leave(page, () => page.goto('/user/home'))
-  await openDeposit('Bank transfer')
-  await paste('ManualDeposit AmountField', deposit.getByRole('textbox', { name: 'Amount' }), amount)
+  await openDeposit()
+  await deposit.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await deposit.getByRole('button', { name: 'I have already made a transfer' }).click()
   const announced = bodyOf(page, '/api/wallet/add')
   await deposit.getByRole('button', { name: 'Announce transfer ฿1,000.50' }).click()
   expect(await announced).toMatchObject({ amount: 1000.5 })

@@ -257,7 +257,14 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   slipReference: [{ url: 'https://kapao.example/slip.png' }],
   autoLogin: [{ link: 'https://naka.example/enter' }],
   autoLoginWithPassword: [{ link: 'https://naka.example/enter' }],
-  chatConfig: [{ PREFIX: 'kapao', vapidPublicKey: 'key' }],
+  chatConfig: [
+    {
+      PREFIX: 'kapao',
+      vapidPublicKey: 'key',
+      hours: { from: '08:00', to: '22:30' },
+      waitSeconds: 90,
+    },
+  ],
   chatSendMessage: [{ createdAt: '2026-01-02T03:04:05.000Z' }],
   chatHistory: [
     [

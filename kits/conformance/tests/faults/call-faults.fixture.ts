@@ -1,4 +1,5 @@
-import { accountChangePassword, accountProfile, accountValidate } from '../../../../src/contract/account.ts'
+import { accountProfile } from '../../../../src/contract/account.ts'
+import { accountChangePassword, accountValidate } from '../../../../src/contract/account-changes.ts'
 import { bonusCheckActive } from '../../../../src/contract/bonus.ts'
 import { chatHistory } from '../../../../src/contract/chat.ts'
 import { inviteBonus, inviteList } from '../../../../src/contract/invite.ts'
@@ -8,7 +9,8 @@ import { refundCheck, refundList } from '../../../../src/contract/refund.ts'
 import { walletAccount } from '../../../../src/contract/slots.ts'
 import { spinSetup } from '../../../../src/contract/spin.ts'
 import { slipReference, statementList, statementSlips } from '../../../../src/contract/statement.ts'
-import { walletGet, walletTransferAll } from '../../../../src/contract/wallet.ts'
+import { walletGet } from '../../../../src/contract/wallet.ts'
+import { walletTransferAll } from '../../../../src/contract/wallet-changes.ts'
 import { valueAt, withAt } from '../../../../tests/unit/odd-answers/fields.ts'
 import {
   alone,

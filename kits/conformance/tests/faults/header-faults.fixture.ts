@@ -2,7 +2,8 @@ import { bonusCheckActive } from '../../../../src/contract/bonus.ts'
 import { login } from '../../../../src/contract/login.ts'
 import * as lookups from '../../../../src/contract/lookups.ts'
 import { statementList } from '../../../../src/contract/statement.ts'
-import { walletGet, walletTransfer } from '../../../../src/contract/wallet.ts'
+import { walletGet } from '../../../../src/contract/wallet.ts'
+import { walletTransfer } from '../../../../src/contract/wallet-changes.ts'
 import { alone, type Fault, fault, onRefusal, onSuccess, patch } from './fault.fixture.ts'
 
 /** Wrong headers, CORS and pictures. */

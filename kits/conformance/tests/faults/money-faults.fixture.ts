@@ -1,7 +1,8 @@
 import { login } from '../../../../src/contract/login.ts'
 import { qrCreate, qrDelete, qrGet } from '../../../../src/contract/qr.ts'
 import { statementList } from '../../../../src/contract/statement.ts'
-import { walletGet, walletTransfer } from '../../../../src/contract/wallet.ts'
+import { walletGet } from '../../../../src/contract/wallet.ts'
+import { walletTransfer } from '../../../../src/contract/wallet-changes.ts'
 import { valueAt } from '../../../../tests/unit/odd-answers/fields.ts'
 import type { Breakage, BrokenRequest } from '../broken-backend.fixture.ts'
 import {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bonusActivate, bonusList, promotionActivate, promotionFind } from '#contract/bonus.ts'
+import { bonusList } from '#contract/bonus.ts'
+import { bonusActivate, promotionActivate, promotionFind } from '#contract/bonus-changes.ts'
 import { lookupInfo } from '#contract/lookups.ts'
 import { sameOriginHeaders, submitForm } from '#server/demo/console/console-form.fixture.ts'
 import { seedBonuses } from '#server/seed/bonuses.ts'

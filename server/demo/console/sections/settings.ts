@@ -21,6 +21,8 @@ export async function settingsSection({ db }: Deps): Promise<Html> {
         <label class="wide">Notice<textarea name="notice" rows="2" maxlength="2000">${settings.notice}</textarea></label>
         ${field({ name: 'slipsClosedFrom', label: 'Slips closed from (HH:mm)', value: settings.slipClosed?.from ?? '' })}
         ${field({ name: 'slipsClosedTo', label: 'Slips closed to (HH:mm)', value: settings.slipClosed?.to ?? '' })}
+        ${field({ name: 'chatFrom', label: 'Chat is answered from (HH:mm)', value: settings.chatHours?.from ?? '' })}
+        ${field({ name: 'chatTo', label: 'Chat is answered to (HH:mm)', value: settings.chatHours?.to ?? '' })}
         ${field({ name: 'slipInterval', label: 'Seconds between slips', value: settings.slipIntervalSeconds, inputmode: 'numeric' })}
         ${field({ name: 'qrMinutes', label: 'QR minutes', value: settings.qrMinutes, inputmode: 'numeric' })}
         <button>Save switches</button>`,

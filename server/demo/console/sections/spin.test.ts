@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { spinActive } from '#contract/spin-active.ts'
 import { sameOriginHeaders, submitForm } from '#server/demo/console/console-form.fixture.ts'
 import { seedWheels } from '#server/seed/wheel.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accountChangePassword } from '#contract/account.ts'
+import { accountChangePassword } from '#contract/account-changes.ts'
 import { SESSION_IDLE_MS, startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'

@@ -1,14 +1,11 @@
+import { type DailyHours, isWithinHours } from '#contract/formats/daily-hours.ts'
 import { DAY_MS, localTime, toInstant } from '#contract/formats/local-time.ts'
 
-/** Daily hours in which no slips are accepted: "HH:mm" at UTC+7, `to` exclusive; they may span midnight. Null if none. */
-export type ClosedHours = { readonly from: string; readonly to: string } | null
+/** Daily hours in which no slips are accepted; null if none. */
+export type ClosedHours = DailyHours | null
 
 export function isWithinClosedHours(hours: ClosedHours, now: number): boolean {
-  if (!hours) return false
-  const clock = localTime(now).format('HH:mm')
-  return hours.from <= hours.to
-    ? clock >= hours.from && clock < hours.to
-    : clock >= hours.from || clock < hours.to
+  return hours !== null && hours.from !== hours.to && isWithinHours(hours, now)
 }
 
 /**

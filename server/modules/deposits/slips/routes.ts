@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { readImageHeader } from '#contract/formats/image-header.ts'
-import { walletSlip } from '#contract/wallet.ts'
+import { walletSlip } from '#contract/wallet-changes.ts'
 import type { Deps } from '#server/deps.ts'
 import { availableDepositMethods } from '#server/modules/deposits/deposit-methods.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'

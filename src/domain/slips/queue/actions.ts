@@ -162,6 +162,14 @@ export async function sendSlips(...ids: readonly string[]): Promise<void> {
   })
 }
 
+/**
+ * Remembers what the member wanted to transfer, to compare it with what the slip turns out to be about.
+ * @param expected satang
+ */
+export async function setExpectedAmount(id: string, expected: number): Promise<void> {
+  await updateSlips([id], (item) => ({ ...item, expected }))
+}
+
 /** Sends an expired slip anyway and lets the server decide. */
 export async function sendExpiredSlip(id: string): Promise<void> {
   await updateSlips([id], (item) => ({ ...item, confirmedExpired: true }))

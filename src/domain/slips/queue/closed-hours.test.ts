@@ -8,17 +8,17 @@ const noon = { from: '12:00', to: '13:00' }
 afterEach(() => void vi.useRealTimers())
 
 test.each([
-  [night, 23 * 60 + 29, false],
-  [night, 23 * 60 + 30, true],
-  [night, 0, true],
-  [night, 29, true],
-  [night, 30, false],
-  [noon, 12 * 60 - 1, false],
-  [noon, 12 * 60, true],
-  [noon, 13 * 60, false],
-  [undefined, 0, false],
-])('with the hours %j, minute %i of the day is closed: %s', (hours, minute, closed) => {
-  expect(isClosed(hours, minute)).toBe(closed)
+  [night, '23:29', false],
+  [night, '23:30', true],
+  [night, '00:00', true],
+  [night, '00:29', true],
+  [night, '00:30', false],
+  [noon, '11:59', false],
+  [noon, '12:00', true],
+  [noon, '13:00', false],
+  [undefined, '00:00', false],
+])('with the hours %j, slips are refused at %s: %s', (hours, clock, closed) => {
+  expect(isClosed(hours, Date.parse(`2026-11-21T${clock}:00+07:00`))).toBe(closed)
 })
 
 test.each([

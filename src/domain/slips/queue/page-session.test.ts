@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { atom } from 'jotai'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { walletSlip } from '#contract/wallet.ts'
+import { walletSlip } from '#contract/wallet-changes.ts'
 import { slipPageResource } from '#domain/statement/statement-resources.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'

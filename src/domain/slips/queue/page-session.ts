@@ -1,4 +1,4 @@
-import { walletSlip } from '#contract/wallet.ts'
+import { walletSlip } from '#contract/wallet-changes.ts'
 import { slipPageResource } from '#domain/statement/statement-resources.ts'
 import { call } from '#lib/api/client.ts'
 import { errorName, reportError } from '#lib/browser/report-error.ts'

@@ -88,6 +88,8 @@ export const slipItem = v.object({
   reference: v.optional(v.string()),
   /** Satang; undefined until known. */
   amount: v.optional(v.pipe(v.number(), v.safeInteger())),
+  /** What the member wanted to transfer, satang; undefined if they didn't say. */
+  expected: v.optional(v.pipe(v.number(), v.safeInteger())),
   sentAt: v.optional(instant),
   settledAt: v.optional(instant),
 })

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import type { Slip } from '#contract/statement.ts'
-import { walletSlip } from '#contract/wallet.ts'
+import { walletSlip } from '#contract/wallet-changes.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'

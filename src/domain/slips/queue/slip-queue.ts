@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
-import { walletSlip } from '#contract/wallet.ts'
+import { walletSlip } from '#contract/wallet-changes.ts'
 import { onBonusEnded } from '#domain/bonus/on-bonus-ended.ts'
 import { resolveMember } from '#domain/member/resolve-member.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
@@ -172,7 +172,8 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
       loaded: repository.isLoaded(),
     })
     const heldCount = items.filter((item) => needsMemberAction(item, now())).length
-    setSlipCounts(items.filter(isUnsent).length, heldCount)
+    const checkedCount = items.filter((item) => item.state === 'processing' && !isConfirmed(item)).length
+    setSlipCounts(items.filter(isUnsent).length, heldCount, checkedCount)
     trackMovements('slip', items.filter((item) => !isUnsent(item)).map(movementOfSlip))
     guardUnpersisted(items.some((item) => isUnsettled(item) && !repository.isPersisted(item.id)))
     // Refresh the balance as soon as another slip has been credited.
@@ -250,7 +251,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     channel.close()
     active = undefined
     store.set(queue, empty)
-    setSlipCounts(0, 0)
+    setSlipCounts(0, 0, 0)
     guardUnpersisted(false)
     close = () => undefined
   }

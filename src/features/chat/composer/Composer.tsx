@@ -5,17 +5,26 @@ import { type ClipboardEvent, type RefObject, useEffect, useId, useRef, useState
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { IconClip, IconSend } from '#components/icons/chat.tsx'
+import { IconClose, IconReceipt } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
-import { setDraft } from '#features/chat/core/chat.ts'
-import { chatStateAtom, draftAtom } from '#features/chat/core/chat-state.ts'
+import { setAboutEntry, setDraft } from '#features/chat/core/chat.ts'
+import { type AboutEntry, aboutEntryAtom, chatStateAtom, draftAtom } from '#features/chat/core/chat-state.ts'
 import { AttachmentList } from './attachments/AttachmentList.tsx'
 import { ACCEPT } from './attachments/attachment-rules.ts'
 import { addAttachments, attachmentsAtom } from './attachments/attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import css from './Composer.module.css'
 import { NoticeStrip } from './NoticeStrip.tsx'
-import { applyOpening, filterPastedFiles, getTextState, isSendKey, send, type TextState } from './send.ts'
+import {
+  applyOpening,
+  filterPastedFiles,
+  getTextState,
+  isSendKey,
+  messageTextAtom,
+  send,
+  type TextState,
+} from './send.ts'
 
 export interface ComposerProps {
   opening: ChatOpening | undefined
@@ -29,7 +38,8 @@ export function Composer({ opening }: ComposerProps) {
   const attachButton = useRef<HTMLButtonElement>(null)
   const text = useAtomValue(draftAtom)
   const attachments = useAtomValue(attachmentsAtom)
-  const textState = getTextState(text)
+  const about = useAtomValue(aboutEntryAtom)
+  const textState = getTextState(useAtomValue(messageTextAtom))
   const isDropTarget = useFileDrop(form, addAttachments)
   useApplyOpening(opening)
   return (
@@ -43,6 +53,7 @@ export function Composer({ opening }: ComposerProps) {
       }}
     >
       <NoticeStrip />
+      {about && <AboutEntryCard entry={about} onRemoved={() => attachButton.current?.focus()} />}
       <AttachmentList files={attachments} onRemoved={() => attachButton.current?.focus()} />
       <div className={css.row}>
         <AttachButton button={attachButton} />
@@ -51,6 +62,34 @@ export function Composer({ opening }: ComposerProps) {
       </div>
       <CharactersLeft id={id} left={textState.charactersLeft} />
     </form>
+  )
+}
+
+interface AboutEntryCardProps {
+  entry: AboutEntry
+  /** It was removed, and with it the focused button. */
+  onRemoved: () => void
+}
+
+/** The entry that the member asks about; sent with the message. */
+function AboutEntryCard({ entry: { title, details }, onRemoved }: AboutEntryCardProps) {
+  const { t } = useLingui()
+  return (
+    <section className={css.about} aria-label={t`About this entry`}>
+      <IconReceipt size={20} />
+      <div className={css.aboutTexts}>
+        <p className={css.aboutTitle}>{title}</p>
+        {details !== '' && <p className={css.aboutDetails}>{details}</p>}
+      </div>
+      <IconButton
+        label={t`Remove the entry from the message`}
+        icon={<IconClose />}
+        onClick={() => {
+          setAboutEntry(undefined)
+          onRemoved()
+        }}
+      />
+    </section>
   )
 }
 

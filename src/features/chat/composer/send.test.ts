@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatOpening, closeChat, openChat } from '#domain/support/open-chat.ts'
-import { chatStateAtom, draftAtom, initialChatState } from '#features/chat/core/chat-state.ts'
+import {
+  type AboutEntry,
+  aboutEntryAtom,
+  chatStateAtom,
+  draftAtom,
+  initialChatState,
+} from '#features/chat/core/chat-state.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
@@ -15,6 +21,7 @@ vi.mock('#features/chat/core/chat.ts', () => {
   const enqueue = (content: string) => Promise.resolve(outbox.isWorking && outbox.queued.push(content) > 0)
   return {
     setDraft: (text: string) => store.set(draftAtom, text),
+    setAboutEntry: (entry: AboutEntry | undefined) => store.set(aboutEntryAtom, entry),
     sendText: enqueue,
     sendMedia: ({ name }: { name: string }) => enqueue(name),
     holdDraft: (text: string) => {
@@ -36,6 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   setDraft('')
+  store.set(aboutEntryAtom, undefined)
   for (const { id } of store.get(attachmentsAtom)) removeAttachment(id)
   for (const { id } of store.get(noticesAtom)) dismissNotice(id)
 })
@@ -172,6 +180,39 @@ test('applies an opening’s draft and file once', async () => {
   await vi.waitFor(() => expect(names()).toEqual(['slip.mp4']))
   applyOpening({ draft: 'Slip 0156' })
   expect(store.get(draftAtom)).toBe('Hello\nSlip 0156')
+})
+
+const entry = { draft: 'My slip failed\nAmount: ฿120.00', about: '฿120.00' }
+
+test('shows the entry that the chat was opened about beside the draft, and sends it before the text, once', async () => {
+  setDraft('Where is it?')
+  applyOpening({ ...entry, about: '฿100.00' })
+  applyOpening(entry)
+  expect(store.get(draftAtom)).toBe('Where is it?')
+  expect(store.get(aboutEntryAtom)).toEqual({
+    text: entry.draft,
+    title: 'My slip failed',
+    details: '฿120.00',
+  })
+  send()
+  setDraft('Thanks')
+  send()
+  await vi.waitFor(() => expect(outbox.queued).toEqual([`${entry.draft}\nWhere is it?`, 'Thanks']))
+})
+
+test('sends an entry without a text; one that couldn’t be queued becomes part of the draft', async () => {
+  outbox.isWorking = false
+  applyOpening({ ...entry })
+  send()
+  await vi.waitFor(() => expect(store.get(draftAtom)).toBe(entry.draft))
+  expect(store.get(aboutEntryAtom)).toBeUndefined()
+})
+
+test('the entry counts for the maximum length', () => {
+  applyOpening({ ...entry })
+  setDraft('x'.repeat(1990))
+  send()
+  expect(lastNotice()).toEqual({ kind: 'too-long', over: 21 })
 })
 
 test('adds a late file without touching the draft, and ignores it after the chat was closed', async () => {

@@ -1,9 +1,10 @@
+import { atom } from 'jotai'
 import { CHAT_TEXT_MAX_LENGTH } from '#contract/chat.ts'
 import { fitsLength, textLength } from '#contract/formats/text-length.ts'
 import { isVisible } from '#contract/formats/visible-text.ts'
 import { type ChatOpening, chatOpenAtom } from '#domain/support/open-chat.ts'
-import { holdDraft, sendText, setDraft } from '#features/chat/core/chat.ts'
-import { draftAtom } from '#features/chat/core/chat-state.ts'
+import { holdDraft, sendText, setAboutEntry, setDraft } from '#features/chat/core/chat.ts'
+import { aboutEntryAtom, draftAtom } from '#features/chat/core/chat-state.ts'
 import { joinLines } from '#features/chat/core/draft.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
@@ -43,11 +44,15 @@ function appendDraft(draft: string, added: string): string {
 /** Openings already applied: a panel that is remounted receives the same one again. */
 const applied = new WeakSet<ChatOpening>()
 
-/** Adds the opening's draft and, once loaded, its file to the composer. Each opening is applied once. */
+/** Adds the opening's draft or entry and, once loaded, its file to the composer. Each opening is applied once. */
 export function applyOpening(opening: ChatOpening): void {
   if (applied.has(opening)) return
   applied.add(opening)
-  if (opening.draft) setDraft(appendDraft(store.get(draftAtom), opening.draft))
+  const { draft, about } = opening
+  if (draft && about !== undefined) {
+    const [title = ''] = draft.split('\n', 1)
+    setAboutEntry({ text: draft, title, details: about })
+  } else if (draft) setDraft(appendDraft(store.get(draftAtom), draft))
   void opening.file?.then((file) => {
     // Ignore the file if the chat was closed or opened with something else meanwhile.
     if (file && store.get(chatOpenAtom) === opening) addAttachments([file])
@@ -78,9 +83,12 @@ export function filterPastedFiles(files: readonly File[], text: string): readonl
 /** Pending send with attachments; texts sent meanwhile are queued behind it. */
 let pendingSend: Promise<void> | undefined
 
+/** What is sent as text: the entry that the message is about, and what was typed. */
+export const messageTextAtom = atom((get) => joinLines([get(aboutEntryAtom)?.text ?? '', get(draftAtom)]))
+
 /** Sends the attachments, then the text as a separate message. What can't be queued stays in the composer, with a notice. */
 export function send(): void {
-  const text = store.get(draftAtom)
+  const text = store.get(messageTextAtom)
   const { isEmpty, charactersLeft = 0, isTooLong } = getTextState(text)
   if (isTooLong) {
     showNotice({ kind: 'too-long', over: -charactersLeft })
@@ -91,6 +99,7 @@ export function send(): void {
   const release = holdDraft(isEmpty ? '' : text)
   // Clear synchronously: a double tap must not send twice, and typing can continue.
   setDraft('')
+  setAboutEntry(undefined)
   dismissTooLongNotice()
   const sender = currentToken()
   // Preparing images takes time: after a change of session neither send nor restore the text.

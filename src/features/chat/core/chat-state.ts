@@ -19,6 +19,8 @@ export const initialChatState: ChatState = {
   isOutboxLoaded: false,
   hasStorageError: false,
   vapidPublicKey: undefined,
+  hours: undefined,
+  waitSeconds: undefined,
 }
 
 /** The current user's conversation, which alone writes it. */
@@ -26,6 +28,18 @@ export const chatStateAtom = atom<ChatState>(initialChatState)
 
 /** Unsent text of the composer; per identity, persisted in IndexedDB. Written by `setDraft` only. */
 export const draftAtom = atom('')
+
+/** What the next message is about: sent before its text. */
+export interface AboutEntry {
+  /** Complete, with `title` as its first line. */
+  readonly text: string
+  readonly title: string
+  /** Amount and time, if known. */
+  readonly details: string
+}
+
+/** The entry that the chat was opened about; shown above the composer. Written by `setAboutEntry` only. */
+export const aboutEntryAtom = atom<AboutEntry | undefined>(undefined)
 
 /** A new message from an agent (not from the initial history fetch); for sounds and notifications. */
 export const onIncomingMessage = createEventEmitter<ChatMessage>()

@@ -16,7 +16,15 @@ import { currentToken, onMemberReset, onSessionEnded, tokenAtom } from '#lib/ses
 import { store } from '#lib/state/store.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
-import { chatStateAtom, draftAtom, initialChatState, onIncomingMessage, onMessageSent } from './chat-state.ts'
+import {
+  type AboutEntry,
+  aboutEntryAtom,
+  chatStateAtom,
+  draftAtom,
+  initialChatState,
+  onIncomingMessage,
+  onMessageSent,
+} from './chat-state.ts'
 import { memberRecords, openChatChannel, openChatStore, recordKeyPrefix } from './chat-store.ts'
 import { createChatApi } from './connection/chat-api.ts'
 import { createSocket } from './connection/socket-io.ts'
@@ -158,6 +166,13 @@ export function setDraft(text: string): void {
   else store.set(draftAtom, text)
 }
 
+/** Sets what the next message is about; undefined removes it. */
+export function setAboutEntry(entry: AboutEntry | undefined): void {
+  const conversation = getActiveConversation()
+  if (conversation) conversation.draft.setAbout(entry)
+  else store.set(aboutEntryAtom, entry)
+}
+
 /**
  * Persists a text as part of the draft while it moves to the outbox, in case the page is killed.
  * @returns releases it; call it as soon as the text is in the outbox, or it would be sent twice
@@ -254,6 +269,7 @@ function endSession(): void {
   own?.conversation?.stop()
   store.set(chatStateAtom, initialChatState)
   store.set(draftAtom, '')
+  store.set(aboutEntryAtom, undefined)
   setChatUnsent(0)
 }
 

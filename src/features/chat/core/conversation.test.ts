@@ -14,7 +14,7 @@ import {
   texts,
 } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
-import { draftAtom } from './chat-state.ts'
+import { aboutEntryAtom, draftAtom } from './chat-state.ts'
 import { relaxed } from './chat-store.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
@@ -296,6 +296,7 @@ describe('a page', () => {
     device.conversation.draft.set('to be sent')
     const release = device.conversation.draft.holdText('to be sent')
     device.conversation.draft.set('a draft')
+    device.conversation.draft.setAbout({ text: 'About a slip', title: 'About a slip', details: '' })
     device.conversation.markRead(server.list[0]?.createdAt ?? 0)
     device.hide()
     await vi.advanceTimersByTimeAsync(40)
@@ -303,11 +304,11 @@ describe('a page', () => {
     expect(device.reads).toBe(1)
     // Killed again as soon as the text is in its outbox.
     const second = reopenOffline(device, server)
-    expect(store.get(draftAtom)).toBe('')
+    expect([store.get(draftAtom), store.get(aboutEntryAtom)]).toEqual(['', undefined])
     second.conversation.draft.set('typed at the start')
     await advanceTime(100)
     expect(second.visibleTexts()).toEqual(texts('hello'))
-    expect(store.get(draftAtom)).toBe('to be sent\na draft\ntyped at the start')
+    expect(store.get(draftAtom)).toBe('to be sent\nAbout a slip\na draft\ntyped at the start')
     second.kill()
     release()
   })

@@ -192,6 +192,8 @@ export function startConversation(deps: ConversationDeps) {
       isOutboxLoaded: outbox.isLoaded(),
       hasStorageError: outbox.hasStorageError(),
       vapidPublicKey: config.current()?.vapidPublicKey,
+      hours: config.current()?.hours,
+      waitSeconds: config.current()?.waitSeconds,
     }
   }
 

@@ -1,6 +1,6 @@
 import { string } from 'valibot'
 import { store } from '#lib/state/store.ts'
-import { draftAtom } from './chat-state.ts'
+import { type AboutEntry, aboutEntryAtom, draftAtom } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import { createDelayedTask } from './timers.ts'
 
@@ -13,7 +13,8 @@ export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'
   let isStopped = false
   const heldTexts = new Set<{ readonly text: string }>()
   const saving = createDelayedTask(() => {
-    const texts = [...[...heldTexts].map(({ text }) => text), store.get(draftAtom)]
+    const about = store.get(aboutEntryAtom)?.text ?? ''
+    const texts = [...[...heldTexts].map(({ text }) => text), about, store.get(draftAtom)]
     void chatStore.saveValue('draft', joinLines(texts))
   }, SAVE_DEBOUNCE_MS)
   return {
@@ -26,6 +27,11 @@ export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'
     set(text: string) {
       isTouched = true
       store.set(draftAtom, text)
+      saving.restart()
+    },
+    /** Persisted as part of the text. */
+    setAbout(entry: AboutEntry | undefined) {
+      store.set(aboutEntryAtom, entry)
       saving.restart()
     },
     /**
@@ -49,6 +55,7 @@ export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'
       isStopped = true
       saving.stop()
       store.set(draftAtom, '')
+      store.set(aboutEntryAtom, undefined)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
@@ -8,6 +9,7 @@ import { IconRefresh } from '#components/icons/member.tsx'
 import { IconBell } from '#components/icons/screens.tsx'
 import { IconDown } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
+import { isWithinHours } from '#contract/formats/daily-hours.ts'
 import { refreshChat } from '#features/chat/core/chat.ts'
 import { chatStateAtom } from '#features/chat/core/chat-state.ts'
 import { isOnServer } from '#features/chat/list/row-layout.ts'
@@ -34,28 +36,31 @@ export function ChatHeader({ heading, id, onClose, isPageVisible }: ChatHeaderPr
   const { isRefreshing } = useAtomValue(chatStateAtom)
   const busy = useDelayed(isRefreshing)
   return (
-    <div className={css.head}>
-      <span className={css.avatar}>
-        <IconTile tone="accent" size="avatar">
-          <IconChatDots />
-        </IconTile>
-      </span>
-      <div className={css.text}>
-        <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
-          {t`Chat with us`}
-        </h2>
-        <ConnectionStatusLine isPageVisible={isPageVisible} />
+    <>
+      <div className={css.head}>
+        <span className={css.avatar}>
+          <IconTile tone="accent" size="avatar">
+            <IconChatDots />
+          </IconTile>
+        </span>
+        <div className={css.text}>
+          <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
+            {t`Chat with us`}
+          </h2>
+          <ConnectionStatusLine isPageVisible={isPageVisible} />
+        </div>
+        <NotificationSwitch />
+        <SoundSwitch />
+        <IconButton
+          label={t`Refresh the chat`}
+          icon={<IconRefresh />}
+          busy={busy}
+          onClick={() => void refreshChat()}
+        />
+        {onClose && <IconButton label={t`Close the chat`} icon={<IconDown />} onClick={onClose} />}
       </div>
-      <NotificationSwitch />
-      <SoundSwitch />
-      <IconButton
-        label={t`Refresh the chat`}
-        icon={<IconRefresh />}
-        busy={busy}
-        onClick={() => void refreshChat()}
-      />
-      {onClose && <IconButton label={t`Close the chat`} icon={<IconDown />} onClick={onClose} />}
-    </div>
+      <AnswerTimes />
+    </>
   )
 }
 
@@ -93,6 +98,36 @@ function ConnectionStatusLine({ isPageVisible }: { isPageVisible: boolean }) {
       {texts[state.connectionStatus]()}
     </p>
   )
+}
+
+/** When agents answer and how long it usually takes, as far as the server says so. */
+function AnswerTimes() {
+  const { t } = useLingui()
+  const { hours, waitSeconds } = useAtomValue(chatStateAtom)
+  const now = useNow(CLOCK_INTERVAL_MS)
+  const { from, to } = hours ?? {}
+  // The same time twice: all day.
+  const isDaily = from !== undefined && to !== undefined && from !== to
+  if (isDaily && !isWithinHours({ from, to }, now))
+    return <p className={css.answers}>{t`Closed now. We answer from ${from} to ${to}.`}</p>
+  if (waitSeconds === undefined && !isDaily) return null
+  return (
+    <p className={css.answers}>
+      {waitSeconds !== undefined && <span>{formatWait(waitSeconds)}</span>}
+      {isDaily && <span>{t`Daily ${from} to ${to}`}</span>}
+    </p>
+  )
+}
+
+/** Rounded up: a promise that is usually kept. */
+function formatWait(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return minutes <= 90
+    ? plural(minutes, { one: 'Usually answers within # minute', other: 'Usually answers within # minutes' })
+    : plural(Math.ceil(minutes / 60), {
+        one: 'Usually answers within # hour',
+        other: 'Usually answers within # hours',
+      })
 }
 
 /** Turns notifications on and off. Rendered once the browser allows them; before that only `NotificationPrompt` asks. */

@@ -7,7 +7,7 @@ import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import css from './ChatLauncher.module.css'
 
 /** Screens with a rail or a header with navigation. */
-const WIDE = '(min-width: 1080px)'
+export const WIDE_MEDIA_QUERY = '(min-width: 1080px)'
 
 /**
  * The place for the launcher, marked by `data-dock`: on wide screens the members' rail or the visitors' header, else the
@@ -45,7 +45,7 @@ const BADGE_MAX = 99
 export function ChatLauncher(props: ChatLauncherProps) {
   const button = useRef<HTMLButtonElement>(null)
   const wasFocused = useRef(false)
-  const isWide = useMediaQuery(WIDE)
+  const isWide = useMediaQuery(WIDE_MEDIA_QUERY)
   const dock = useSyncExternalStore(observePage, () => findDock(isWide))
   useRestoreFocus(button, props.isOpen)
   if (!dock) return null

@@ -1,139 +1,242 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { ErrorState } from '#components/feedback/EmptyState.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
+import { IconCopy } from '#components/icons/screens.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
-import { useMoneyText } from '#components/money/use-money-text.ts'
-import type { BankAccount } from '#contract/account.ts'
+import { unreadableCount } from '#contract/dropped-records.ts'
 import type { DepositLookup } from '#contract/lookups.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { DepositSkeleton, DepositWarning } from '#features/deposit/DepositFormParts.tsx'
-import { SlipStep } from '#features/deposit/slips/SlipStep.tsx'
+import { AmountStep, type DepositAmount } from '#features/deposit/DepositAmount.tsx'
+import { beginTransfer, type PendingTransfer } from '#features/deposit/last-deposit.ts'
+import { ClosedHours, SlipStep } from '#features/deposit/slips/SlipStep.tsx'
 import { selectedItemAtom } from '#features/deposit/slips/selected-slip.ts'
+import { OtherOptions, WayHeading } from '#features/deposit/WayParts.tsx'
 import { errorText, isOfflineError } from '#lib/api/error-text.ts'
+import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { formatAccountNumber, lastFourDigits } from '#lib/format/account-number.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { HouseAccounts, useHouseAccounts } from './HouseAccounts.tsx'
+import { AccountCard, useHouseAccounts } from './HouseAccounts.tsx'
 import { isAnnouncedAtom, ManualDeposit } from './ManualDeposit.tsx'
 
 interface BankPanelProps {
+  amount: DepositAmount
   /** Show only the step for the proof, for a transfer already made. */
   proofOnly?: boolean | undefined
   /** A bonus is active: the transfer isn't credited before it has ended. */
   isHeldByBonus?: boolean | undefined
+  /** Key of the account to transfer to. */
+  account?: string | undefined
+  onPick?: (account: string) => void
+  /** Whether the member has just chosen bank transfer, or its account. */
+  isChosen?: boolean | undefined
+  pending?: PendingTransfer | undefined
   onClose: () => void
   onResultShown: (isShown: boolean) => void
 }
 
-export function BankPanel({ proofOnly, isHeldByBonus, onClose, onResultShown }: BankPanelProps) {
-  const { t } = useLingui()
-  const { formatAmount } = useMoneyText()
-  const lookup = useResource(depositResource)
-  const wallet = useResource(walletResource)
-  const age = useStaleSince(lookup)
+/** Deposit by bank transfer: copy an account, transfer in the bank's app, come back with the slip or announce the amount. */
+export function BankPanel(props: BankPanelProps) {
+  const { amount, proofOnly, isHeldByBonus, account, pending, onClose, onResultShown } = props
+  const { value } = useResource(depositResource)
   const hasSlip = useAtomValue(selectedItemAtom) !== undefined
   const isAnnounced = useAtomValue(isAnnouncedAtom)
-  const [isUnfolded, setUnfolded] = useState(false)
-  const { value } = lookup
-  if (!value && lookup.error === undefined) return <DepositSkeleton />
-  const minimum = value?.minDeposit
-  const least = minimum === undefined ? '' : formatAmount(minimum)
-  const number = proofOnly ? undefined : 2
-  // The key keeps the step mounted when the steps above it are folded.
-  const proof = value?.isManual ? (
-    <ManualDeposit
-      key="manual"
-      number={number}
-      minDeposit={minimum}
-      isHeldByBonus={isHeldByBonus}
-      onClose={onClose}
-      onResultShown={onResultShown}
-    />
-  ) : (
-    <SlipStep key="slip" number={number} isHeldByBonus={isHeldByBonus} />
-  )
-  if (proofOnly) return proof
-  if (value?.isManual && isAnnounced) return [proof]
-  if (!value) {
-    return (
-      <>
-        {isOfflineError(lookup.error) ? (
-          <Callout role="status">
-            <Trans>
-              The accounts to transfer to aren’t stored on this device yet. They appear here once you are
-              online.
-            </Trans>
-          </Callout>
-        ) : (
-          <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.showIndicator}>
-            {errorText(lookup.error)}
-          </ErrorState>
-        )}
-        {/* The slip of a transfer already made expires within an hour. */}
-        {proof}
-      </>
-    )
-  }
-  if (hasSlip && !value.isManual && !isUnfolded) {
-    return (
-      <>
-        <TransferMade lookup={value} onUnfold={() => setUnfolded(true)} />
-        {proof}
-      </>
-    )
-  }
+  const isReturned = useReturn(pending)
+  const isManual = value?.isManual === true
+  const isStart = !proofOnly && !pending && (isManual ? !isAnnounced : !hasSlip)
+  const number = pending && !isReturned ? 2 : undefined
   return (
     <>
-      <NumberedStep
-        number={1}
-        title={t`Transfer from your registered account`}
-        subtitle={<RegisteredBank account={wallet.value?.bankAccount ?? undefined} />}
-      />
-      {age !== undefined && (
-        <Callout tone="warn" role="status">
-          <Trans>
-            These accounts are from {age} and may have changed. Please check them once you are online before
-            you transfer.
-          </Trans>
-        </Callout>
+      {isStart && value && <AmountStep amount={amount} min={value.minDeposit} />}
+      {!isManual && <ClosedHours />}
+      {proofOnly || (isManual && isAnnounced) ? null : value ? (
+        <Transfer {...props} account={pending?.account ?? account} lookup={value} isReturned={isReturned} />
+      ) : (
+        <AccountsUnknown />
       )}
-      <HouseAccounts lookup={value} />
-      {minimum !== undefined && <Callout>{t`Minimum deposit ${least}`}</Callout>}
-      <DepositWarning />
-      {proof}
+      {isManual ? (
+        <ManualDeposit
+          number={number}
+          amount={amount}
+          minDeposit={value?.minDeposit}
+          isHeldByBonus={isHeldByBonus}
+          onUnfold={
+            isStart
+              ? () => beginTransfer({ account: account ?? '', satang: amount.satang, isMade: true })
+              : undefined
+          }
+          onClose={onClose}
+          onResultShown={onResultShown}
+        />
+      ) : (
+        // Also if the accounts can't be loaded: the slip of a transfer already made expires within an hour.
+        <SlipStep
+          number={number}
+          isHeldByBonus={isHeldByBonus}
+          pending={pending}
+          isAsked={pending !== undefined && isReturned}
+        />
+      )}
     </>
   )
 }
 
-/** The first step in one line: once the slip is chosen, the transfer has been made. */
-function TransferMade({ lookup, onUnfold }: { lookup: DepositLookup; onUnfold: () => void }) {
-  const { t } = useLingui()
-  const [account, ...others] = useHouseAccounts(lookup)
-  // With several accounts it isn't known to which one.
-  const isOnly = account && others.length === 0
+/** Whether the member has come back since they began a transfer: to this page, or to a new one. */
+function useReturn(pending: PendingTransfer | undefined): boolean {
+  const at = pending?.at
+  const [seen, setSeen] = useState(at)
+  useEffect(() => {
+    if (at === undefined) return
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') setSeen(at)
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [at])
+  return pending !== undefined && (pending.isMade === true || seen === at)
+}
+
+function AccountsUnknown() {
+  const lookup = useResource(depositResource)
+  if (isOfflineError(lookup.error)) {
+    return (
+      <Callout role="status">
+        <Trans>
+          The accounts to transfer to aren’t stored on this device yet. They appear here once you are online.
+        </Trans>
+      </Callout>
+    )
+  }
   return (
-    <NumberedStep
-      number={1}
-      isDone
-      title={t`Transfer made`}
-      subtitle={isOnly && `${account.place} ${formatAccountNumber(account.digits ?? '')}`}
-      action={<LinkButton onClick={onUnfold}>{t`Show account`}</LinkButton>}
-    />
+    <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.showIndicator}>
+      {errorText(lookup.error)}
+    </ErrorState>
+  )
+}
+
+interface TransferProps extends BankPanelProps {
+  lookup: DepositLookup
+  isReturned: boolean
+}
+
+/** Where to transfer to: one button that copies the account; then the account and what to do; in one line afterwards. */
+function Transfer({ lookup, amount, account: key, onPick, isChosen, pending, isReturned }: TransferProps) {
+  const { t } = useLingui()
+  const accounts = useHouseAccounts(lookup)
+  const age = useStaleSince(useResource(depositResource))
+  const hasSlip = useAtomValue(selectedItemAtom) !== undefined
+  const [isUnfolded, setUnfolded] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const isMade = !lookup.isManual && hasSlip
+  const account = accounts.find((each) => each.key === key) ?? accounts[0]
+  const unreadable = (
+    <UnreadableItemsCallout count={unreadableCount(lookup.banks) + unreadableCount(lookup.wallets)} />
+  )
+  if (!account) {
+    return (
+      <>
+        {unreadable}
+        <EmptyState title={t`No account is open for deposits right now`}>
+          <Trans>Please use another way or contact support.</Trans>
+        </EmptyState>
+      </>
+    )
+  }
+  const { place, digits } = account
+  const number = digits === undefined ? undefined : formatAccountNumber(digits)
+  if ((isMade || isReturned) && !isUnfolded) {
+    // Without a copied one, it isn't known to which of several accounts.
+    const isKnown = pending !== undefined || accounts.length === 1
+    return (
+      <NumberedStep
+        number={1}
+        isDone
+        title={isMade ? t`Transfer made` : place}
+        subtitle={isMade ? isKnown && `${place} ${number ?? ''}` : number}
+        action={<LinkButton onClick={() => setUnfolded(true)}>{t`Show account`}</LinkButton>}
+      />
+    )
+  }
+  const stale = age !== undefined && (
+    <Callout tone="warn" role="status">
+      <Trans>
+        These accounts are from {age} and may have changed. Please check them once you are online before you
+        transfer.
+      </Trans>
+    </Callout>
+  )
+  if (pending || isMade) {
+    return (
+      <>
+        {stale}
+        <AccountCard
+          key={account.key}
+          account={account}
+          isCopied={isCopied}
+          satang={lookup.isManual ? undefined : pending?.satang}
+        />
+        {!isReturned && !isMade && (
+          <NumberedStep
+            number={1}
+            title={t`Transfer in your bank’s app`}
+            subtitle={
+              <>
+                <Trans>Open the app, choose {place}, paste the account number. Then come back here.</Trans>{' '}
+                <RegisteredBank />
+              </>
+            }
+          />
+        )}
+      </>
+    )
+  }
+  const copy = async () => {
+    if (!amount.check(lookup.minDeposit)) return
+    setCopied(digits !== undefined && (await copyText(digits)))
+    beginTransfer({ account: account.key, satang: amount.satang })
+  }
+  const end = digits === undefined ? '' : lastFourDigits(digits)
+  return (
+    <>
+      {unreadable}
+      {stale}
+      <WayHeading
+        key={account.key}
+        title={t`Bank transfer`}
+        subtitle={<RegisteredBank />}
+        isChosen={isChosen}
+      />
+      <Button block icon={<IconCopy />} onClick={() => void copy()}>
+        {digits === undefined ? t`Show account` : t`Copy ${place} ···${end}`}
+      </Button>
+      <OtherOptions
+        more={t`Another account`}
+        options={accounts.map((each) => ({
+          key: each.key,
+          title: each.place,
+          subtitle: each.digits === undefined ? each.holder : formatAccountNumber(each.digits),
+        }))}
+        selected={account.key}
+        onSelect={onPick}
+      />
+    </>
   )
 }
 
 /** Text about the member's registered bank account; only transfers from it are accepted. */
-function RegisteredBank({ account }: { account: BankAccount | undefined }) {
+function RegisteredBank() {
   const locale = useAtomValue(localeAtom)
-  if (!account) return <Trans>Only money from your own registered account is counted.</Trans>
-  const name = getBankName(account.bank, account.bankCode, locale) ?? account.bankCode
-  const digits = account.bankAccountNo === undefined ? undefined : lastFourDigits(account.bankAccountNo)
+  const account = useResource(walletResource).value?.bankAccount
+  const name = getBankName(account?.bank, account?.bankCode, locale) ?? account?.bankCode
+  const digits = account?.bankAccountNo === undefined ? undefined : lastFourDigits(account.bankAccountNo)
   if (name === undefined || digits === undefined)
     return <Trans>Only money from your own registered account is counted.</Trans>
   return (

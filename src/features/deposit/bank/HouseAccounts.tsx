@@ -1,116 +1,82 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconBank, IconCopy } from '#components/icons/screens.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { Stack } from '#components/layout/Stack.tsx'
+import { Row, Stack } from '#components/layout/Stack.tsx'
+import { Money } from '#components/money/Money.tsx'
 import { cx } from '#components/utils/cx.ts'
-import { unreadableCount } from '#contract/dropped-records.ts'
 import type { DepositLookup } from '#contract/lookups.ts'
 import { getBankName, getExactBankName } from '#domain/lookups/bank-name.ts'
 import { banksResource } from '#domain/lookups/lookup-resources.ts'
+import { accountKeys } from '#features/deposit/best-way.ts'
+import { WayHeading } from '#features/deposit/WayParts.tsx'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import css from './HouseAccounts.module.css'
 
-/** The operator's receiving accounts: the first one large, the others in a collapsible section. */
-export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
-  const { t } = useLingui()
-  const accounts = useHouseAccounts(lookup)
-  const [first, ...others] = accounts
-  const unreadable = (
-    <UnreadableItemsCallout count={unreadableCount(lookup.banks) + unreadableCount(lookup.wallets)} />
-  )
-  if (!first) {
-    return (
-      <>
-        {unreadable}
-        <EmptyState title={t`No account is open for deposits right now`}>
-          <Trans>Please use another way or contact support.</Trans>
-        </EmptyState>
-      </>
-    )
-  }
-  return (
-    <>
-      {unreadable}
-      <Card padded pocket={others.length > 0 && <Others accounts={others} />}>
-        <Stack gap={2}>
-          <div className={cx(css.head, css.wrap)}>
-            <IconTile size="l">
-              <IconBank />
-            </IconTile>
-            <div className={css.texts}>
-              <Text strong>{first.place}</Text>
-              {first.holder !== undefined && (
-                <Text role="caption" muted>
-                  {first.holder}
-                </Text>
-              )}
-            </div>
-            {first.automatic && <Chip tone="pos">{t`Automatic`}</Chip>}
-          </div>
-          {first.digits !== undefined && (
-            <div className={css.number}>
-              <span className={css.digits}>{formatAccountNumber(first.digits)}</span>
-              <CopyButton digits={first.digits} />
-            </div>
-          )}
-        </Stack>
-      </Card>
-    </>
-  )
+interface AccountCardProps {
+  account: HouseAccount
+  /** Whether its number has just been copied. */
+  isCopied: boolean
+  /** What the member wants to transfer; undefined if they didn't say. */
+  satang: number | undefined
 }
 
-function CopyButton({ digits }: { digits: string }) {
+/** The account to transfer to, large enough to be typed from another screen. */
+export function AccountCard({
+  account: { place, holder, digits, automatic },
+  isCopied,
+  satang,
+}: AccountCardProps) {
   const { t } = useLingui()
+  const [wasCopied, setCopied] = useState(isCopied)
   return (
-    <Button small variant="secondary" icon={<IconCopy size={20} />} onClick={() => void copyText(digits)}>
-      {t`Copy`}
-    </Button>
-  )
-}
-
-function Others({ accounts }: { accounts: readonly HouseAccount[] }) {
-  const { t } = useLingui()
-  return (
-    <Stack gap={2}>
-      {accounts.map(({ place, holder, digits }) => (
-        <div className={css.head} key={`${place} ${digits ?? holder}`}>
+    <Card padded>
+      <Stack gap={2}>
+        <div className={cx(css.head, css.wrap)}>
+          <IconTile size="l">
+            <IconBank />
+          </IconTile>
           <div className={css.texts}>
-            <Text role="small" strong>
-              {place}
-            </Text>
-            {holder !== undefined && (
-              <Text role="caption" muted>
-                {holder}
-              </Text>
-            )}
-            {digits !== undefined && <Text role="small">{formatAccountNumber(digits)}</Text>}
+            <WayHeading title={place} subtitle={holder} isChosen />
           </div>
-          {digits !== undefined && (
-            <IconButton
-              label={t`Copy ${formatAccountNumber(digits)}`}
-              icon={<IconCopy />}
-              onClick={() => void copyText(digits)}
-            />
-          )}
+          {automatic && <Chip tone="pos">{t`Automatic`}</Chip>}
         </div>
-      ))}
-    </Stack>
+        {digits !== undefined && (
+          <div className={css.number}>
+            <span className={css.digits}>{formatAccountNumber(digits)}</span>
+            <Button
+              small
+              variant="secondary"
+              icon={wasCopied ? <IconCheck size={20} /> : <IconCopy size={20} />}
+              onClick={async () => setCopied(await copyText(digits))}
+            >
+              {wasCopied ? t`Copied` : t`Copy`}
+            </Button>
+          </div>
+        )}
+        {satang !== undefined && (
+          <Row between>
+            <Text role="small" muted>{t`Amount`}</Text>
+            <Money satang={satang} size="l" alwaysVisible />
+          </Row>
+        )}
+      </Stack>
+    </Card>
   )
 }
 
 /** A receiving account of the operator, formatted for display. */
-interface HouseAccount {
+export interface HouseAccount {
+  /** See `accountKeys`. */
+  readonly key: string
   readonly place: string
   readonly holder: string | undefined
   /** Account number without separators, if known. */
@@ -142,10 +108,11 @@ function useHouseBankName(accounts: readonly HouseBank[]): (account: HouseBank) 
   }
 }
 
-/** The operator's receiving accounts, banks first. */
+/** The operator's receiving accounts, in the order of `accountKeys`. */
 export function useHouseAccounts(lookup: DepositLookup): readonly HouseAccount[] {
   const { t } = useLingui()
   const nameOf = useHouseBankName(lookup.banks)
+  const keys = accountKeys(lookup)
   return [
     ...lookup.banks.map((bank) => ({
       place: nameOf(bank) ?? t`Bank`,
@@ -159,5 +126,5 @@ export function useHouseAccounts(lookup: DepositLookup): readonly HouseAccount[]
       digits: wallet.walletAccountNo,
       automatic: wallet.mode === 'AUTO',
     })),
-  ]
+  ].map((account, index) => ({ ...account, key: keys[index] ?? '' }))
 }

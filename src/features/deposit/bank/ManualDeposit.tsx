@@ -1,26 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type Atom, atom } from 'jotai'
-import { type SyntheticEvent, useState } from 'react'
+import { type Atom, atom, useAtomValue } from 'jotai'
+import type { SyntheticEvent } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { AmountField } from '#components/forms/AmountField.tsx'
 import { IconChatDots } from '#components/icons/chat.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
-import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
-import { walletAdd } from '#contract/wallet.ts'
+import { walletAdd } from '#contract/wallet-changes.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
 import { useResultMovement } from '#domain/movements/use-result-movement.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
-import { DepositWarning, MoneyCallError, SendButton } from '#features/deposit/DepositFormParts.tsx'
+import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import { AmountStep, type DepositAmount } from '#features/deposit/DepositAmount.tsx'
+import { MoneyCallError, SendButton } from '#features/deposit/DepositFormParts.tsx'
 import { DepositSent, type DepositSentProps } from '#features/deposit/DepositSent.tsx'
+import { endTransfer, rememberDeposit } from '#features/deposit/last-deposit.ts'
 import { SharedPictureList, useSharedPictures } from '#features/deposit/slips/SharedPictures.tsx'
 import { SlipQueueRow } from '#features/deposit/slips/SlipStep.tsx'
-import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { toSlipFile } from '../slips/slip-file.ts'
 
 const announcementCall = createMoneyCall(walletAdd, ({ body }) => ({
@@ -44,52 +45,52 @@ export const isAnnouncedAtom: Atom<boolean> = atom((get) => get(announcementCall
 const DEFAULT_MIN_SATANG = 100 as Satang
 
 interface ManualDepositProps {
+  amount: DepositAmount
   /** Number of the step; undefined if it is the only one. */
   number: number | undefined
   minDeposit?: Satang | undefined
   /** A bonus is active: the transfer isn't credited before it has ended. */
   isHeldByBonus?: boolean | undefined
+  /** Unfolds the form; absent if it is. */
+  onUnfold: (() => void) | undefined
   onClose: () => void
   onResultShown: (isShown: boolean) => void
 }
 
 /** Form to announce a transfer to operators who check deposits manually. */
 export function ManualDeposit({
+  amount,
   number,
   minDeposit = DEFAULT_MIN_SATANG,
   isHeldByBonus,
+  onUnfold,
   onClose,
   onResultShown,
 }: ManualDepositProps) {
   const { t } = useLingui()
   const { formatAmount } = useMoneyText()
+  const currency = useAtomValue(currencyAtom)
   const announcement = useMoneyAction(announcementAction, rereadWalletAndStatement)
   const showOutcomeToast = useOutcomeToast()
-  const [typed, setTyped] = useState('')
-  useUnsavedWork(typed !== '')
-  const [wasSubmitted, setWasSubmitted] = useState(false)
   const { pictures, remove } = useSharedPictures()
   const count = pictures.length
-  const satang = typedSatang(typed)
+  const { satang } = amount
   const sum = satang === undefined || satang <= 0 ? undefined : formatAmount(satang)
-  const isEnough = satang !== undefined && satang >= minDeposit
-  const least = formatAmount(minDeposit)
-  const onType = (value: string) => {
-    setTyped(value)
-    setWasSubmitted(false)
+  const onType = (typed: string) => {
+    amount.onType(typed)
     announcement.reset()
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    setWasSubmitted(true)
-    if (satang === undefined || !isEnough) return
+    if (!amount.check(minDeposit) || satang === undefined) return
     const body = { amount: bahtFromSatang(satang) }
     const outcome = await announcement.send(announcementCall, { satang }, { body })
     if (!outcome) return
     showOutcomeToast(outcome, t`Transfer reported`)
     if (outcome.kind !== 'done') return
-    setTyped('')
-    setWasSubmitted(false)
+    rememberDeposit({ method: 'bank', satang, currency })
+    endTransfer()
+    amount.reset()
   }
   if (announcement.state.kind === 'done' && announcement.sent) {
     return (
@@ -101,8 +102,9 @@ export function ManualDeposit({
       />
     )
   }
-  return (
+  const form = (
     <>
+      <AmountStep amount={{ ...amount, onType }} min={minDeposit} disabled={announcement.busy} />
       <NumberedStep
         number={number}
         title={t`Tell us the amount that you transferred`}
@@ -116,15 +118,6 @@ export function ManualDeposit({
       />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
-          <AmountField
-            label={t`Amount`}
-            aside={t`Minimum ${least}`}
-            value={typed}
-            onValueChange={onType}
-            disabled={announcement.busy}
-            error={wasSubmitted && !isEnough ? t`Minimum amount is ${least}` : undefined}
-          />
-          {satang !== undefined && <DepositWarning satang={satang} />}
           <MoneyCallError
             money={announcement}
             topic={{
@@ -143,6 +136,15 @@ export function ManualDeposit({
           </SendButton>
         </Stack>
       </form>
+    </>
+  )
+  return (
+    <>
+      {onUnfold ? (
+        <Button variant="secondary" block onClick={onUnfold}>{t`I have already made a transfer`}</Button>
+      ) : (
+        form
+      )}
       <SharedPictureList
         pictures={pictures}
         onRemove={remove}
@@ -196,6 +198,7 @@ function SendToSupportButton({ file, amount }: { file: File; amount: string | un
   const { t } = useLingui()
   const support = useSupportAction({
     draft: formatSupportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
+    about: [amount],
     picture: async () => toSlipFile(file),
   })
   return (

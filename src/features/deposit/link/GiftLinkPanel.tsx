@@ -11,7 +11,8 @@ import { useMoneyText } from '#components/money/use-money-text.ts'
 import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { ResultOf } from '#contract/call.ts'
 import { findVoucherCode, normalizeGiftLink } from '#contract/formats/gift-link.ts'
-import { walletTruelink } from '#contract/wallet.ts'
+import type { Satang } from '#contract/money.ts'
+import { walletTruelink } from '#contract/wallet-changes.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
@@ -21,6 +22,8 @@ import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositWarning, MoneyCallError, SendButton } from '#features/deposit/DepositFormParts.tsx'
 import { DepositSent } from '#features/deposit/DepositSent.tsx'
+import { rememberDeposit } from '#features/deposit/last-deposit.ts'
+import { WayHeading } from '#features/deposit/WayParts.tsx'
 import { translateErrorKey } from '#lib/api/error-text.ts'
 import { maskPhone } from '#lib/format/account-number.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -37,11 +40,13 @@ const linkAction = createMoneyAction([linkCall], atom<SentAt | undefined>(undefi
 const plainSuccessKeys: readonly string[] = ['OK', 'SUCCESS']
 
 interface GiftLinkPanelProps {
+  /** Whether the member has just chosen gift links. */
+  isChosen: boolean
   onClose: () => void
   onResultShown: (isShown: boolean) => void
 }
 
-export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
+export function GiftLinkPanel({ isChosen, onClose, onResultShown }: GiftLinkPanelProps) {
   const { t } = useLingui()
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -85,7 +90,9 @@ export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
     const outcome = await redeem.send(linkCall, {}, { body: { link: encrypt.encryptLink(link) } })
     if (!outcome) return
     showOutcomeToast(outcome, t`Gift link received`)
-    if (outcome.kind === 'done') setTyped('')
+    if (outcome.kind !== 'done') return
+    rememberDeposit({ method: 'link' })
+    setTyped('')
   }
 
   if (redeem.state.kind === 'done') {
@@ -102,6 +109,7 @@ export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
   return (
     <form id={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
+        <WayHeading title={t`Gift link`} isChosen={isChosen} />
         <LinkSteps phone={phone} />
         <DepositWarning />
         <TextField
@@ -203,7 +211,8 @@ function GiftLinkResult({ result: { message, amount }, sentAt, onAgain, ...event
   )
 }
 
-const GIFT_MIN_SATANG = 200
+/** Two baht (specification, section 9). */
+export const GIFT_MIN_SATANG = 200 as Satang
 
 function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()

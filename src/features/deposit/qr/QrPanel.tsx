@@ -1,86 +1,76 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
-import { ToggleChips } from '#components/forms/ToggleChips.tsx'
-import { Stack } from '#components/layout/Stack.tsx'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { DepositLookup } from '#contract/lookups.ts'
+import type { Satang } from '#contract/money.ts'
 import { type QrProvider, qrProviders } from '#contract/qr.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { closedQrsAtom, dismissClosedQr, qrProviderNames, qrResource } from '#domain/qr/open-qrs.ts'
 import { refreshWalletAndStatement, statementPageResource } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import type { DepositAmount } from '#features/deposit/DepositAmount.tsx'
 import { DepositSkeleton } from '#features/deposit/DepositFormParts.tsx'
+import { rememberDeposit } from '#features/deposit/last-deposit.ts'
+import { OtherOptions } from '#features/deposit/WayParts.tsx'
 import { CallError } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { ActiveQr } from './ActiveQr.tsx'
-import { QrForm } from './QrForm.tsx'
+import { getChannelOffer, QrForm } from './QrForm.tsx'
 import { QrResult } from './QrResult.tsx'
 import { outdatedProvidersAtom, refetchOutdated } from './qr-resource.ts'
 import { findQrDeposit, getQrIdentity, type SeenQr } from './qr-rules.ts'
 
 interface QrPanelProps {
-  /** The chosen channel; undefined: the first one. */
-  picked: QrProvider | undefined
+  amount: DepositAmount
+  /** The channel; undefined: there is none. */
+  provider: QrProvider | undefined
+  /** The operator's minimum deposit in baht. */
+  minDeposit: Satang | undefined
   onPick: (provider: QrProvider) => void
+  /** Whether the member has just chosen QR codes, or the channel. */
+  isChosen: boolean
   onClose: () => void
-  /** A valid code or the result of a payment is shown, which leaves no room for the choice of a channel. */
+  /** A valid code or the result of a payment is shown, which leaves no room for other channels. */
   isCodeShown: boolean
   onCodeShown: (isShown: boolean) => void
 }
 
 /** Deposit by payment QR code, with the providers configured by the operator. */
-export function QrPanel({ picked, onPick, onClose, isCodeShown, onCodeShown }: QrPanelProps) {
+export function QrPanel({ provider, onPick, isCodeShown, ...props }: QrPanelProps) {
   const { t } = useLingui()
-  const { value: lookup, error } = useResource(depositResource)
-  if (!lookup && error === undefined) return <DepositSkeleton />
-  // If the lookup failed or doesn't list providers, offer all of them.
-  const offered = lookup?.qrProviders ?? qrProviders
-  // A code stays valid if its channel isn't offered any more.
-  const providers = picked === undefined || offered.includes(picked) ? offered : [...offered, picked]
-  const provider = picked ?? providers[0]
-  // The tab is hidden then.
+  const { formatShort } = useMoneyText()
+  const { value: lookup } = useResource(depositResource)
   if (provider === undefined) return null
+  // If the lookup failed or doesn't list providers, offer all of them.
+  const options = (lookup?.qrProviders ?? qrProviders).map((key) => {
+    const least = formatShort(getChannelOffer(key, props.minDeposit).min)
+    return { key, title: qrProviderNames[key], subtitle: t`Minimum ${least}` }
+  })
   return (
     <>
-      {providers.length > 1 && !isCodeShown && (
-        <Stack gap={2}>
-          <Text role="small" muted>{t`Channel`}</Text>
-          <ToggleChips
-            label={t`Channel`}
-            layout="two"
-            options={providers.map((value) => ({ value, label: qrProviderNames[value] }))}
-            value={provider}
-            onSelect={onPick}
-          />
-        </Stack>
+      <QrProviderView key={provider} {...props} provider={provider} lookup={lookup} />
+      {!isCodeShown && (
+        <OtherOptions more={t`Another channel`} options={options} selected={provider} onSelect={onPick} />
       )}
-      <QrProviderView
-        key={provider}
-        provider={provider}
-        lookup={lookup}
-        onClose={onClose}
-        onCodeShown={onCodeShown}
-      />
     </>
   )
 }
 
-interface QrProviderViewProps {
+interface QrProviderViewProps extends Omit<QrPanelProps, 'provider' | 'onPick' | 'isCodeShown'> {
   provider: QrProvider
   lookup: DepositLookup | undefined
-  onClose: () => void
-  onCodeShown: (isShown: boolean) => void
 }
 
 /** The member's active QR at a provider, the result of its payment, or the form that creates one. */
-function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrProviderViewProps) {
+function QrProviderView(props: QrProviderViewProps) {
+  const { amount, provider, lookup, minDeposit, isChosen, onClose, onCodeShown } = props
   const qr = useResource(qrResource(provider))
   const isOutdated = useAtomValue(outdatedProvidersAtom).includes(provider)
-  // QR amounts are in baht; the lookup's minimum and the statement are in the account's currency.
+  // QR amounts are in baht; the statement is in the account's currency.
   const inBaht = useAtomValue(currencyAtom) === 'BAHT'
   useEffect(() => {
     if (isOutdated) void refetchOutdated(provider)
@@ -118,6 +108,13 @@ function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrProviderVi
     dismissClosedQr(provider)
     refreshWalletAndStatement()
   }, [isGone, fetchedAt, provider])
+
+  const paid = deposit?.kind === 'paid' || isSaidPaid ? last?.state : undefined
+  useEffect(() => {
+    if (!paid) return
+    const { amount: satang } = paid
+    rememberDeposit({ method: 'qr', provider, ...(satang !== undefined && { satang, currency: 'BAHT' }) })
+  }, [paid, provider])
 
   if (last && (isSettled || isSaidPaid)) {
     return (
@@ -174,8 +171,10 @@ function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrProviderVi
         </Callout>
       )}
       <QrForm
+        amount={amount}
         provider={provider}
-        minDeposit={inBaht ? lookup?.minDeposit : undefined}
+        minDeposit={minDeposit}
+        isChosen={isChosen}
         isConfirmedEmpty={state !== undefined}
       />
     </>

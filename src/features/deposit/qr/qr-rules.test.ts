@@ -9,7 +9,6 @@ import {
   getSecondsLeft,
   getTotalSeconds,
   type SeenQr,
-  validateQrAmount,
 } from './qr-rules.ts'
 
 const satang = (value: number) => value as Satang
@@ -26,15 +25,6 @@ test.each<[QrProvider, number | undefined, number, number[]]>([
   ['KBANK', 2000, 100, [1000, 2000, 5000, 10_000, 50_000, 100_000]],
 ])('%s with the build’s minimum %j takes %i and more, and offers %j', (provider, setting, min, presets) => {
   expect(getQrOffer(provider, setting === undefined ? undefined : satang(setting))).toEqual({ min, presets })
-})
-
-test.each([
-  [undefined, 'empty'],
-  [0, 'empty'],
-  [99, 'minimum'],
-  [100, undefined],
-])('the amount %j with a minimum of 100 is %j', (amount, problem) => {
-  expect(validateQrAmount(amount === undefined ? undefined : satang(amount), satang(100))).toBe(problem)
 })
 
 describe('the deposit after a code', () => {

@@ -4,7 +4,7 @@ import type { StatementEntry } from '#contract/statement.ts'
 import { CLOCK_TOLERANCE_MS } from '#domain/money-call/money-intents.ts'
 
 /** Preset and minimum amounts of a provider (specification, section 9), in satang. */
-interface QrOffer {
+export interface QrOffer {
   readonly presets: readonly Satang[]
   readonly min: Satang
 }
@@ -31,12 +31,6 @@ export function getQrOffer(provider: QrProvider, paytimzMin: Satang | undefined)
   if (provider !== 'PAYTIMZ' || paytimzMin === undefined) return standard
   const rest = standard.presets.slice(1).filter((preset) => preset > paytimzMin)
   return { min: paytimzMin, presets: [paytimzMin, ...rest] }
-}
-
-/** Validates an amount; undefined if it is valid. */
-export function validateQrAmount(satang: Satang | undefined, min: Satang): 'empty' | 'minimum' | undefined {
-  if (satang === undefined || satang <= 0) return 'empty'
-  return satang < min ? 'minimum' : undefined
 }
 
 /** Identity of a code: hosts may send no id. */

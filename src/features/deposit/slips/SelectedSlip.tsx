@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -9,23 +10,32 @@ import { Card } from '#components/layout/Card.tsx'
 import { ButtonRow, Row } from '#components/layout/Stack.tsx'
 import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import { bankShortName, operatorBankCode } from '#domain/slips/check/bank-names.ts'
-import { removeSlip, sendSlips } from '#domain/slips/queue/actions.ts'
+import { removeSlip, sendSlips, setExpectedAmount } from '#domain/slips/queue/actions.ts'
 import { getSlipDeadline, isExpired, type SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import type { PendingTransfer } from '#features/deposit/last-deposit.ts'
 import { formatHourMinute } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { SlipButtons } from './SlipButtons.tsx'
 import css from './SlipEntry.module.css'
 import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
-import { getMinutesLeft } from './slip-status.ts'
+import { getMinutesLeft, isSurelyExpected } from './slip-status.ts'
+
+interface SelectedSlipProps {
+  item: SlipItem
+  /** The transfer that the member is making: its slip is sent at once. */
+  pending: PendingTransfer | undefined
+  onNext: () => void
+}
 
 /** The selected slip: the result of its check, and its progress once it is sent. */
-export function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) {
+export function SelectedSlip({ item, pending, onNext }: SelectedSlipProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const { status, now } = useSlipStatus(item)
   const minutesLeft = getMinutesLeft(item, status, now)
+  useExpectedSlip(item, pending)
   const discard = () => {
     void removeSlip(item.id)
     onNext()
@@ -60,6 +70,18 @@ export function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => v
       </SheetFooter>
     </>
   )
+}
+
+/** Connects a new slip with the transfer that the member is making, and sends it if it is surely its slip. */
+function useExpectedSlip(item: SlipItem, pending: PendingTransfer | undefined): void {
+  const ownBank = useResource(walletResource).value?.bankAccount?.bankCode
+  const isSure = pending !== undefined && isSurelyExpected(item, pending.at, ownBank)
+  const expected = isNew(item) ? pending?.satang : undefined
+  const { id } = item
+  useEffect(() => {
+    if (expected !== undefined) void setExpectedAmount(id, expected)
+    if (isSure) void sendSlips(id)
+  }, [id, expected, isSure])
 }
 
 /** Whether the member hasn't decided yet what to do with the slip. */

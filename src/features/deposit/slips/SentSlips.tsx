@@ -223,13 +223,15 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
   const time = formatDateTime(createdAt)
   const hasPicture = (reference ?? linkOf(slip)) !== undefined
   const reason = status === 'failed' ? slipReasonText(note) : undefined
+  const amountText = amount === undefined ? undefined : formatAmount(amount)
   const support = useSupportAction({
     draft: formatSupportDraft(t`My slip failed`, [
       [t`Time`, time],
-      [t`Amount`, amount === undefined ? undefined : formatAmount(amount)],
+      [t`Amount`, amountText],
       [t`Reference`, reference ?? _id],
       [t`Reason`, reason],
     ]),
+    about: [amountText, time],
     picture: hasPicture ? () => fetchSlipPicture(slip) : undefined,
   })
   return (

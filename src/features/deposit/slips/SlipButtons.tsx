@@ -146,10 +146,13 @@ function SlipSupportButton({
         ? t`My slip isn’t taken while my bonus is active`
         : t`My slip couldn’t be sent in time`
   const bank = qr?.kind === 'bank' ? qr : undefined
+  const time = formatDateTime(bank?.transferAt ?? addedAt)
+  const amountText = amount === undefined || amount <= 0 ? undefined : formatAmount(amount)
   const support = useSupportAction({
+    about: [amountText, time],
     draft: formatSupportDraft(subject, [
-      [t`Time`, formatDateTime(bank?.transferAt ?? addedAt)],
-      [t`Amount`, amount === undefined || amount <= 0 ? undefined : formatAmount(amount)],
+      [t`Time`, time],
+      [t`Amount`, amountText],
       [t`Reference`, reference ?? bank?.ref],
       [t`Reason`, failed || isHeld ? slipFailureText(item) : undefined],
     ]),

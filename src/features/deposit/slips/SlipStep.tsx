@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
@@ -9,14 +10,16 @@ import { IconClock } from '#components/icons/screens.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { getInstallMethod } from '#domain/install/install-method.ts'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
 import { type PickProblem, resumeChecks } from '#domain/slips/queue/actions.ts'
 import { getClosedHours, isClosed } from '#domain/slips/queue/closed-hours.ts'
+import { isUnsent } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
-import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import type { PendingTransfer } from '#features/deposit/last-deposit.ts'
+import { WayHeading } from '#features/deposit/WayParts.tsx'
 import { reportError } from '#lib/browser/report-error.ts'
-import { minuteOfDay } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -32,21 +35,24 @@ import {
   selectedSlipAtom,
   selectSlip,
 } from './selected-slip.ts'
+import { toSlipFile } from './slip-file.ts'
 
 interface SlipStepProps {
   /** Number of the step; undefined if it is the only one. */
   number: number | undefined
   /** A bonus is active: the transfer isn't credited before it has ended, and some hosts don't take the slip. */
   isHeldByBonus?: boolean | undefined
+  pending?: PendingTransfer | undefined
+  /** The member has come back from the bank's app. */
+  isAsked?: boolean | undefined
 }
 
 /** Deposit step for the proof of transfer: choose a slip, check it, send it and see the result. */
-export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
+export function SlipStep({ number, isHeldByBonus, pending, isAsked }: SlipStepProps) {
   const { t } = useLingui()
   const selection = useAtomValue(selectedSlipAtom)
   const { items } = useAtomValue(slipQueueAtom)
   const hours = getClosedHours(useResource(slipHoursResource).value)
-  const closed = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
   const { from = '', to = '' } = hours ?? {}
   const selected = useAtomValue(selectedItemAtom)
   // With nothing selected, start with a slip left unsent before a reload.
@@ -67,52 +73,55 @@ export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
   useEffect(() => {
     pickShared().catch(reportError('share-inbox', { what: 'pick' }))
   }, [member])
-  usePastedSlips(pickSlips)
   const isReading = selection.kind === 'reading'
+  const isFresh = selected !== undefined && isNew(selected)
   return (
     <>
-      <NumberedStep
-        number={number}
-        title={
-          selected && isNew(selected)
-            ? t`Check the slip, then send it`
-            : t`Attach the slip within 1 hour of the transfer`
-        }
-        subtitle={
-          isHeldByBonus ? (
-            <Trans>
-              Send it now all the same: a slip is valid for 1 hour. If it isn’t taken during the bonus,
-              support can check it.
-            </Trans>
-          ) : (
-            <Trans>Your wallet is credited within 1 minute after the check.</Trans>
-          )
-        }
-      />
-      {closed && (
-        <Callout tone="warn" role="status">
-          <Trans>
-            Slips aren’t accepted right now: the upload is closed daily from {from} to {to}. Yours is kept on
-            this phone and is sent automatically after {to}.
-          </Trans>
-        </Callout>
+      {isAsked && !selected ? (
+        <SlipQuestion />
+      ) : (
+        <NumberedStep
+          number={number}
+          title={isFresh ? t`Check the slip, then send it` : t`Attach the slip within 1 hour of the transfer`}
+          subtitle={
+            isHeldByBonus ? (
+              <Trans>
+                Send it now all the same: a slip is valid for 1 hour. If it isn’t taken during the bonus,
+                support can check it.
+              </Trans>
+            ) : (
+              <>
+                <Trans>Your wallet is credited within 1 minute after the check.</Trans>
+                {isFresh && (
+                  <>
+                    {' '}
+                    <Trans>You can close this once it is sent.</Trans>
+                  </>
+                )}
+              </>
+            )
+          }
+        />
       )}
       <PickProblems />
       <ConfirmSharedPictures />
       {selected ? (
-        <SelectedSlip key={selected.id} item={selected} onNext={clearSelection} />
+        <SelectedSlip key={selected.id} item={selected} pending={pending} onNext={clearSelection} />
       ) : (
-        <FileDropzone
-          title={isReading ? t`Reading the picture…` : t`Choose the slip picture`}
-          subtitle={<Trans>Works offline, too: it is sent when you’re back online</Trans>}
-          accept="image/*"
-          multiple
-          disabled={isReading}
-          onFiles={(files) => void pickSlips(files)}
-        />
+        <>
+          <FileDropzone
+            title={isReading ? t`Reading the picture…` : t`Choose the slip picture`}
+            subtitle={<Trans>Works offline, too: it is sent when you’re back online</Trans>}
+            accept="image/*"
+            multiple
+            disabled={isReading}
+            onFiles={(files) => void pickSlips(files)}
+          />
+          {pending && <PasteSlip />}
+        </>
       )}
-      <SlipQueueRow />
-      {hours && !closed && (
+      <SlipQueueRow selectedId={selected?.id} />
+      {hours && (
         <Text role="caption" muted center>
           <Trans>
             Slips aren’t accepted from {from} to {to}, every day.
@@ -123,18 +132,97 @@ export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
   )
 }
 
-/** Picks up images pasted anywhere in the document while mounted. */
-function usePastedSlips(onFiles: (files: readonly File[]) => Promise<void>): void {
+/** Says that slips aren't taken at this time of day, before the member transfers. */
+export function ClosedHours() {
+  const hours = getClosedHours(useResource(slipHoursResource).value)
+  const isClosedNow = isClosed(hours, useNow(hours ? 10_000 : 0))
+  const { from = '', to = '' } = hours ?? {}
+  if (!isClosedNow) return null
+  return (
+    <Callout tone="warn" role="status">
+      <Trans>
+        Slips aren’t accepted right now: the upload is closed daily from {from} to {to}. Yours is kept on this
+        phone and is sent automatically after {to}.
+      </Trans>
+    </Callout>
+  )
+}
+
+/** Asks for the slip once the member is back from the bank's app. */
+function SlipQuestion() {
+  const { t } = useLingui()
+  return (
+    <WayHeading
+      title={t`Slip found?`}
+      subtitle={
+        <>
+          <Trans>If its QR code shows that it is the slip of this transfer, it is sent at once.</Trans>
+          {canBeSharedTo() && (
+            <>
+              {' '}
+              <Trans>You can also share it from the bank’s app to this one.</Trans>
+            </>
+          )}
+        </>
+      }
+      isChosen
+    />
+  )
+}
+
+/** Whether other apps offer this one when a picture is shared: installed apps on Android. */
+function canBeSharedTo(): boolean {
+  return /Android/.test(navigator.userAgent) && getInstallMethod() === 'installed'
+}
+
+/** Takes the slip from the clipboard, where the browser can read pictures from it. */
+function PasteSlip() {
+  const { t } = useLingui()
+  const [isMissing, setMissing] = useState(false)
+  if (!navigator.clipboard?.read) return null
+  const paste = async () => {
+    const pictures = await readCopiedPictures().catch(() => [])
+    setMissing(pictures.length === 0)
+    await pickSlips(pictures)
+  }
+  return (
+    <>
+      <Button small variant="secondary" onClick={() => void paste()}>{t`Paste the copied slip`}</Button>
+      {isMissing && (
+        <Callout tone="neg" role="alert">
+          {t`No picture could be read from the clipboard. Please choose the slip picture.`}
+        </Callout>
+      )}
+    </>
+  )
+}
+
+/** Rejects if the browser or the member denies it. */
+async function readCopiedPictures(): Promise<File[]> {
+  const items = await navigator.clipboard.read()
+  const pictures = items.flatMap((item) =>
+    item.types.filter((type) => type.startsWith('image/')).map((type) => item.getType(type)),
+  )
+  return (await Promise.all(pictures)).map(toSlipFile)
+}
+
+/** Takes up images pasted anywhere in the document while mounted and enabled. */
+export function usePastedSlips(onPick: () => void, isEnabled: boolean): void {
+  const pick = useEffectEvent((files: readonly File[]) => {
+    onPick()
+    void pickSlips(files)
+  })
   useEffect(() => {
+    if (!isEnabled) return
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
       if (files.length === 0) return
       event.preventDefault()
-      void onFiles(files)
+      pick(files)
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
-  }, [onFiles])
+  }, [isEnabled])
 }
 
 /** Messages about files that can't become slips, were dropped, or wait until the member is known. */
@@ -189,12 +277,13 @@ function Problem({ problem }: { problem: PickProblem }) {
   return <>{texts[problem]}</>
 }
 
-/** List row that opens the queue of slips on this device. */
-export function SlipQueueRow() {
+/** List row that opens the queue of slips on this device, if it has other ones than the selected. */
+export function SlipQueueRow({ selectedId }: { selectedId?: string | undefined }) {
   const { t } = useLingui()
   const { items } = useAtomValue(slipQueueAtom)
-  const unsent = useAtomValue(unsentSlipCountAtom)
-  if (items.length === 0) return null
+  const others = items.filter(({ id }) => id !== selectedId)
+  const unsent = others.filter(isUnsent).length
+  if (others.length === 0) return null
   return (
     <List outlined>
       <ListRow

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
-import { getMinutesLeft, getSlipStatus } from './slip-status.ts'
+import { getMinutesLeft, getSlipStatus, isSurelyExpected } from './slip-status.ts'
 
 const transferAt = Date.UTC(2026, 10, 21, 7, 0)
 const minutes = (count: number) => transferAt + count * 60_000
@@ -33,3 +33,23 @@ test('a slip that waits at the server for the end of a bonus is never overdue', 
   expect(getSlipStatus(accepted, twoDaysLater)).toBe('overdue')
   expect(getSlipStatus({ ...accepted, note: 'BONUS_REMAINING' }, twoDaysLater)).toBe('confirmed')
 })
+
+test.each<[string, Partial<SlipItem>, number, string | undefined, boolean]>([
+  ['made after the account was copied', {}, -5, 'KBANK', true],
+  ['made in the same minute, by a clock that differs', {}, 1, 'KBANK', true],
+  ['made before', {}, 2, 'KBANK', false],
+  ['of another bank', {}, -5, 'SCB', false],
+  [
+    'of a bank that isn’t known',
+    { qr: { kind: 'bank', bank: '999', ref: 'A', transferAt } },
+    -5,
+    undefined,
+    false,
+  ],
+  ['without a time', { qr: { kind: 'bank', bank: '004', ref: 'A' } }, -5, 'KBANK', false],
+  ['without a bank’s code', { qr: { kind: 'other' } }, -5, 'KBANK', false],
+  ['sent before', { isDuplicate: true }, -5, 'KBANK', false],
+  ['not checked yet', { state: 'checking' }, -5, 'KBANK', false],
+])('a slip %s', (_, more, begunAt, ownBank, isSure) =>
+  expect(isSurelyExpected({ ...slip, ...more }, minutes(begunAt), ownBank)).toBe(isSure),
+)

@@ -1,3 +1,4 @@
+import { operatorBankCode } from '#domain/slips/check/bank-names.ts'
 import {
   getSlipDeadline,
   isConfirmed,
@@ -34,6 +35,26 @@ export function getMinutesLeft(item: SlipItem, status: SlipStatus, now: number):
   if (!['ready', 'waiting', 'stopped', 'sending'].includes(status)) return undefined
   const minutes = Math.ceil((getSlipDeadline(item).at - now) / 60_000)
   return minutes > 0 && minutes <= 24 * 60 ? minutes : undefined
+}
+
+/** A bank's clock may differ from the host's by this much, and a slip may show no seconds. */
+const TRANSFER_TOLERANCE_MS = 60_000
+
+/**
+ * Whether a slip is surely that of the transfer that the member has just made: from their own bank, made since they left for the
+ * bank's app, and not known yet. Such a slip needs no second look.
+ * @param begunAt when the account was copied, epoch milliseconds
+ * @param ownBank the member's bank, as a code of the host
+ */
+export function isSurelyExpected(item: SlipItem, begunAt: number, ownBank: string | undefined): boolean {
+  const { qr, state, confirmedAt, isDuplicate } = item
+  if (state !== 'ready' || confirmedAt !== undefined || isDuplicate || qr?.kind !== 'bank') return false
+  return (
+    ownBank !== undefined &&
+    operatorBankCode(qr.bank) === ownBank &&
+    qr.transferAt !== undefined &&
+    qr.transferAt >= begunAt - TRANSFER_TOLERANCE_MS
+  )
 }
 
 /**

@@ -9,16 +9,20 @@ import { IconDownload, IconTrash } from '#components/icons/screens.tsx'
 import { IconCheckCircle } from '#components/icons/start.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
-import { readSavedVideos, recordVideoPlayed, removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
+import { readSavedVideos, removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
 import recordings from '#features/howto/recordings.json'
 import type { SaveVideoControlsProps } from '#features/howto/TopicRow.tsx'
 import { type TopicKey, topics, videoUrl } from '#features/howto/topics.ts'
 import { formatFileSize } from '#lib/format/file-size.ts'
 import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
-import { prefetchAllowed } from '#lib/network/data-saver.ts'
-import { store } from '#lib/state/store.ts'
 import css from './SaveVideoControls.module.css'
 import { removeTopicVideo, saveTopicVideo, useSaveState } from './use-save-state.ts'
+
+/** Also loads the player: with Save-Data the service worker only caches code that pages load. */
+async function saveWithPlayer(topic: TopicKey): Promise<void> {
+  await saveTopicVideo(topic)
+  import('#features/howto/VideoPlayer.tsx').catch(() => undefined)
+}
 
 interface Action {
   readonly label: string
@@ -32,7 +36,7 @@ export function SaveVideoControls({ topic, title, size, online }: SaveVideoContr
   const saveState = useSaveState(topic)
   const [isAsking, setAsking] = useState(false)
   const remove = () => void removeTopicVideo(topic)
-  const save = () => void saveTopicVideo(topic)
+  const save = () => void saveWithPlayer(topic)
   // The same button element in all states, so that it doesn't lose focus.
   const render = (status: ReactNode, action?: Action) => (
     <>
@@ -130,7 +134,7 @@ export function SaveSummary({ online }: { online: boolean }) {
     // The button disappears while it works.
     line.current?.focus()
     setSaving(true)
-    for (const { key } of missing) await saveTopicVideo(key)
+    for (const { key } of missing) await saveWithPlayer(key)
     setSaving(false)
   }
   return (
@@ -159,12 +163,3 @@ export async function initSavedVideos(online: boolean): Promise<void> {
   }
   await loadHelpCatalog()
 }
-
-/** Updates the last-played time; saves a completely watched video, unless the member saves data. */
-export function handleVideoProgress(topic: TopicKey, progress: 'started' | 'completed'): void {
-  if (progress === 'started') recordVideoPlayed(videoUrl(topic))
-  else if (prefetchAllowed() && !isSaved(topic)) void saveTopicVideo(topic)
-}
-
-/** Saving again would risk losing the saved video if the storage is full by now. */
-const isSaved = (topic: TopicKey) => store.get(savedVideosAtom).some(({ path }) => path === videoUrl(topic))

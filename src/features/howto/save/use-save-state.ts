@@ -1,8 +1,15 @@
 import { atom, useAtomValue } from 'jotai'
 import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
-import { removeSavedVideos, type SaveVideoError, saveVideo } from '#domain/howto-videos/video-cache.ts'
+import {
+  readSavedVideos,
+  recordVideoPlayed,
+  removeSavedVideos,
+  type SaveVideoError,
+  saveVideo,
+} from '#domain/howto-videos/video-cache.ts'
 import { captionsUrl, posterUrl, type TopicKey, videoUrl } from '#features/howto/topics.ts'
 import { locales } from '#lib/i18n/locale.ts'
+import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { store } from '#lib/state/store.ts'
 
 /** State of saving a topic's video for offline use. */
@@ -21,7 +28,7 @@ function setActiveSave(topic: TopicKey, save: ActiveSave | undefined): void {
   store.set(activeSavesAtom, ({ [topic]: _, ...others }) => (save ? { ...others, [topic]: save } : others))
 }
 
-/** Saves a topic's video with its poster, its captions in all languages, and the code of the player. */
+/** Saves a topic's video with its poster and its captions in all languages. */
 export async function saveTopicVideo(topic: TopicKey): Promise<void> {
   if (store.get(activeSavesAtom)[topic]?.kind === 'saving') return
   const controller = new AbortController()
@@ -35,12 +42,20 @@ export async function saveTopicVideo(topic: TopicKey): Promise<void> {
       (progress) => setActiveSave(topic, { kind: 'saving', progress, cancel }),
     )
     setActiveSave(topic, reason && { kind: 'failed', reason })
-    // With Save-Data the service worker only caches code that pages load: load the player's chunk.
-    if (!reason) import('#features/howto/VideoPlayer.tsx').catch(() => undefined)
   } catch {
     // Cancelled by the member.
     setActiveSave(topic, undefined)
   }
+}
+
+/** Updates the last-played time; saves a completely watched video, unless the member saves data. */
+export async function handleVideoProgress(topic: TopicKey, progress: 'started' | 'completed'): Promise<void> {
+  const path = videoUrl(topic)
+  if (progress === 'started') return recordVideoPlayed(path)
+  if (!prefetchAllowed()) return
+  // The list of videos may not have been on screen. Saving again would risk losing the video if the storage is full by now.
+  const saved = await readSavedVideos().catch(() => [])
+  if (!saved.some((video) => video.path === path)) await saveTopicVideo(topic)
 }
 
 /** Removes a topic's saved video from this device. */

@@ -21,6 +21,17 @@ export function signedAmount({ statementType, amount }: StatementEntry): number 
   return amountSign(statementType) === '\u2212' ? -Math.abs(amount) : amount
 }
 
+/** Whether an entry's money has arrived: it stands out in lists. */
+export function isReceived({ statementType, status }: StatementEntry): boolean {
+  return amountSign(statementType) === '+' && status === 'SUCCESS'
+}
+
+/** How an entry's amount is shown (specification, section 9): received ones are green, failed ones muted. */
+export function amountLook(entry: StatementEntry) {
+  const tone = entry.status === 'FAILED' ? 'muted' : isReceived(entry) ? 'pos' : 'ink'
+  return { satang: signedAmount(entry), showPlus: amountSign(entry.statementType) === '+', tone } as const
+}
+
 export interface StatementDay {
   readonly date: string
   readonly isToday: boolean

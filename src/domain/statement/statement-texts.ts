@@ -6,7 +6,6 @@ import { getBankName } from '#domain/lookups/bank-name.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { htmlText } from '#lib/format/html-text.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
-import { formatDay, isWholeMonth, type Period } from './period.ts'
 import { type EntryType, entryOrigin, linkedDescription } from './statement-rules.ts'
 
 /** Code of the prepaid wallet, which hosts send as a place. */
@@ -72,18 +71,5 @@ export function useStatementTexts() {
       if (entry.statementType === 'deposit' && from) return t`Deposit from ${from}`
       return typeName(entry.statementType)
     },
-  }
-}
-
-/** Names periods: "11/2026" for a whole month, otherwise the days. */
-export function usePeriodName(): (period: Period) => string {
-  const { t } = useLingui()
-  return (period) => {
-    if (isWholeMonth(period)) return formatDay(period.from).slice(3)
-    const from = period.from && formatDay(period.from)
-    const to = period.to && formatDay(period.to)
-    if (from && to) return from === to ? from : `${from} – ${to}`
-    if (from) return t`From ${from}`
-    return to ? t`Until ${to}` : t`All dates`
   }
 }

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { payQr } from '#server/modules/deposits/qr-codes.ts'
+import { oneRow } from '#server/platform/db/db.ts'
+import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
+import { chooseSlips, chooseWay, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
+import type { Picture } from '#tests/e2e/fixtures/operator.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { expect, started } from '#tests/e2e/fixtures/test.ts'
+
+/** Starts to count taps. @returns the number so far */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  const taps = await page.evaluateHandle(() => {
+    const count = { value: 0 }
+    document.addEventListener('pointerdown', () => count.value++, true)
+    return count
+  })
+  return () => taps.evaluate(({ value }) => value)
+}
+
+const open = (page: Page) => page.getByRole('button', { name: 'Deposit', exact: true }).click()
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: /^Deposit/ })
+const credited = (page: Page) => sheetOf(page).getByRole('heading', { name: 'The money is in your wallet' })
+const copyButton = (page: Page) => sheetOf(page).getByRole('button', { name: 'Copy Kasikornbank ···3344' })
+
+/** Copies the account, and comes back from the bank's app. */
+async function visitBank(page: Page): Promise<void> {
+  await copyButton(page).click()
+  await expect(page.getByText('Copied: 0011223344')).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(sheetOf(page).getByRole('heading', { name: 'Slip found?' })).toBeFocused()
+}
+
+/** Puts a picture into the clipboard of the page. */
+async function copyPicture(page: Page, { buffer }: Picture): Promise<void> {
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const blob = new Blob([bytes], { type: 'image/png' })
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
+  }, buffer.toString('base64'))
+}
+
+/** Pastes a picture where the focus is. */
+async function pastePicture(page: Page, { buffer }: Picture): Promise<void> {
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'slip.png', { type: 'image/png' }))
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, buffer.toString('base64'))
+}
+
+test('whoever has deposited before needs three taps for a transfer: Deposit, the account, and its slip', async ({
+  arrive,
+  page,
+  context,
+  transfer,
+  backend,
+  atServer,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { member, slip } = await transfer(500)
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  await chooseSlips(page, slip)
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect(credited(page)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet).toHaveCount(0)
+
+  await test.step('with the picker', async () => {
+    const taps = await countTaps(page)
+    await open(page)
+    await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('500.00')
+    await visitBank(page)
+    const picker = page.waitForEvent('filechooser')
+    await sheet.getByLabel(/Choose the slip picture/).click()
+    await (await picker).setFiles(await newSlip(backend, member, { baht: 500, minutesAgo: 0 }))
+    await expect(credited(page)).toBeVisible()
+    expect(await taps()).toBe(3)
+    await expect(sheet).not.toContainText('You had entered')
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(sheet).toHaveCount(0)
+  })
+
+  await test.step('with the clipboard, in a page opened anew, and another amount', async () => {
+    const taps = await countTaps(page)
+    await open(page)
+    await visitBank(page)
+    expect(await taps()).toBe(2)
+    await leave(page, () => page.reload())
+    await started(page)
+    await open(page)
+    await copyPicture(page, await newSlip(backend, member, { baht: 700, minutesAgo: 0 }))
+    await sheet.getByRole('button', { name: 'Paste the copied slip' }).click()
+    await expect(credited(page)).toBeVisible()
+    await expect(sheet).toContainText('You had entered ฿500.00; the slip is about ฿700.00.')
+  })
+  expect(await atServer(member)).toEqual({ slips: 3, baht: 1700 })
+})
+
+test('whoever has deposited by QR before needs three taps for the next code', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  // The house has no account at this bank.
+  const member = await join({ bankCode: 'BAY' })
+  const { db, clock } = backend.deps
+  const pay = async () => {
+    const newest = 'select id from qr_code where member_id = $1 order by created_at desc limit 1'
+    const { id } = await oneRow(db, v.object({ id: v.string() }), newest, [member.id])
+    expect(await payQr(db, id, clock.now())).toBe(true)
+  }
+  await arrive('/user/home', { member })
+  const sheet = sheetOf(page)
+  await open(page)
+  await chooseWay(page, 'QR')
+  await sheet.getByRole('button', { name: '฿500', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Create QR code ฿500.00' }).click()
+  await sheet.getByRole('button', { name: 'I’ve transferred' }).click()
+  await pay()
+  await expect(credited(page)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet).toHaveCount(0)
+
+  const taps = await countTaps(page)
+  await open(page)
+  await sheet.getByRole('button', { name: 'Create QR code ฿500.00' }).click()
+  await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
+  await pay()
+  await sheet.getByRole('button', { name: 'I’ve transferred' }).click()
+  await expect(credited(page)).toBeVisible()
+  expect(await taps()).toBe(3)
+  expect(await walletBaht(backend, member.id)).toBe(1000)
+})
+
+test('an older slip waits for the member, and a pasted one is taken wherever the sheet is', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  atServer,
+}) => {
+  const member = await join()
+  const slip = await newSlip(backend, member, { baht: 60, minutesAgo: 5 })
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  await visitBank(page)
+  await pastePicture(page, slip)
+  await expect(sheet.getByText('Slip read')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Change slip' }).click()
+  await sheet.getByRole('button', { name: 'Back', exact: true }).click()
+  await chooseWay(page, 'QR')
+  await expect(sheet.getByRole('button', { name: 'Create QR code' })).toBeVisible()
+  await pastePicture(page, slip)
+  await expect(sheet.getByText('Slip read')).toBeVisible()
+  expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
+})
