@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '#server/deps.ts'
 import { readTextForm } from '#server/platform/http/form.ts'
 import type { App } from '#server/platform/http/mount.ts'
@@ -14,12 +15,22 @@ import { drawSlip } from './fakes/draw-slip.ts'
 import { mountProvider } from './game-provider/routes.ts'
 import { loopbackOnly, sameOriginOnly } from './loopback-only.ts'
 
-const css = ['console/base.css', 'console/console.css', 'console/tables.css', 'chat-desk/chat-desk.css']
+const css = [
+  'theme.css',
+  'console/base.css',
+  'console/console.css',
+  'console/tables.css',
+  'chat-desk/chat-desk.css',
+]
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n')
 
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#46142F"/><circle cx="8" cy="8" r="4" fill="#F0A9C9"/></svg>'
+
+/** The member chosen last, for visits without one in the address. */
+const MEMBER_COOKIE = 'demo-member'
+const MONTH_SECONDS = 30 * 24 * 3600
 
 function parseId(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
@@ -45,7 +56,12 @@ export function mountDemo(app: App, deps: Deps): void {
 
   app.get('/demo', async (c) => {
     const outcome = outcomes.get(c.req.query('said'))
-    return c.html(renderConsole(deps, parseId(c.req.query('member')), outcome), 200, headers)
+    const asked = parseId(c.req.query('member'))
+    if (asked !== undefined) {
+      setCookie(c, MEMBER_COOKIE, String(asked), { path: '/demo', sameSite: 'Strict', maxAge: MONTH_SECONDS })
+    }
+    const member = asked ?? parseId(getCookie(c, MEMBER_COOKIE))
+    return c.html(renderConsole(deps, member, outcome), 200, headers)
   })
 
   app.get('/demo/console.css', (c) =>

@@ -51,8 +51,8 @@ const readings: Readonly<Record<string, Reading>> = {
   asTyped: { read: asTyped, pasted: ' Pass\u200b๕', expected: ' Pass\u200b๕' },
 }
 
-/** Fields without a kind: a message is sent as written, and a day has tests of its own. */
-const others = ['Composer textarea', 'FilterSheet DayField']
+/** Fields without a kind: a message is sent as written; days and the search have tests of their own. */
+const others = ['Composer textarea', 'FilterSheet DayField', 'GamesScreen TextField']
 
 const fields = fieldsReadBy(Object.keys(readings))
 

@@ -24,6 +24,7 @@ const paths = [
   '/docs/asyncapi.json',
   '/docs/viewer.js',
   '/docs/start-viewer.js',
+  '/docs/theme.css',
 ]
 
 test('the page, its files and the documents have a policy without inline code and other hosts', async () => {
@@ -35,6 +36,12 @@ test('the page, its files and the documents have a policy without inline code an
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
   }
   expect((await get('/docs')).body).not.toMatch(/<script>|<style| style=| on\w+=/)
+})
+
+test('leads to the portal and the console, and has what the demo sign-in needs', async () => {
+  const { body } = await get('/docs')
+  for (const href of ['/', '/demo', '/docs/openapi.json']) expect(body).toContain(`<a href="${href}">`)
+  expect(body).toContain('data-username="0812345678" data-password="kapao-demo-1"')
 })
 
 test('the documents are those of the repository', async () => {

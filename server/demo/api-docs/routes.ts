@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { html } from 'hono/html'
 import { loopbackOnly } from '#server/demo/loopback-only.ts'
 import type { App } from '#server/platform/http/mount.ts'
+import { DEMO_PASSWORD, demoMembers } from '#server/seed/members.ts'
 
 /** Only this page's own files: no inline scripts or styles, no frames, no other host. The viewer draws icons from data: URLs. */
 const headers = {
@@ -52,6 +53,7 @@ export function mountApiDocs(
     ['openapi.json', [document('openapi.json'), jsonType]],
     ['asyncapi.json', [document('asyncapi.json'), jsonType]],
     ['icon.svg', [own('../../../public/icons/icon.svg'), 'image/svg+xml']],
+    ['theme.css', [own('../theme.css'), styleType]],
     ['page.css', [own('page.css'), styleType]],
     ['start-viewer.js', [own('start-viewer.js'), scriptType]],
   ])
@@ -67,10 +69,8 @@ export function mountApiDocs(
   })
 }
 
-const links = html`<a href="/docs/openapi.json">openapi.json</a> (calls),
-      <a href="/docs/asyncapi.json">asyncapi.json</a> (socket events)`
-
 function renderPage(hasViewer: boolean) {
+  const [member] = demoMembers
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -79,17 +79,32 @@ function renderPage(hasViewer: boolean) {
   <title>Kapao API</title>
   <link rel="icon" href="/docs/icon.svg">
   ${hasViewer ? html`<link rel="stylesheet" href="/docs/viewer.css">` : ''}
+  <link rel="stylesheet" href="/docs/theme.css">
   <link rel="stylesheet" href="/docs/page.css">
 </head>
 <body>
-  <header><p class="documents">Documents: ${links}</p></header>
-  ${hasViewer ? viewerPart : missingViewer}
+  <header>
+    <p class="brand"><img src="/docs/icon.svg" alt="" width="40" height="40">Kapao API</p>
+    <nav aria-label="Pages">
+      <a href="/">Portal</a> <a href="/demo">Demo console</a>
+      <a href="/docs/openapi.json">openapi.json</a> <a href="/docs/asyncapi.json">asyncapi.json</a>
+    </nav>
+  </header>
+  ${
+    hasViewer
+      ? html`<p class="sign-in">
+    <button type="button" id="sign-in" data-username="${member.phone}" data-password="${DEMO_PASSWORD}">Demo sign-in</button>
+    <span role="status" id="signed-in">Calls of members need a token: this fills in the demo member's.</span>
+  </p>
+  ${viewerPart}`
+      : missingViewer
+  }
 </body>
 </html>`
 }
 
 const viewerPart = html`<div id="viewer"></div>
-  <noscript><p class="documents">The viewer needs JavaScript; the documents don't.</p></noscript>
+  <noscript><p class="note">The viewer needs JavaScript; the documents don't.</p></noscript>
   <script src="/docs/viewer.js"></script>
   <script src="/docs/start-viewer.js"></script>`
 

@@ -6,7 +6,7 @@ const applyTheme = () => document.documentElement.classList.toggle('dark-mode', 
 applyTheme()
 dark.addEventListener('change', applyTheme)
 
-window.SwaggerUIBundle({
+const viewer = window.SwaggerUIBundle({
   url: '/docs/openapi.json',
   dom_id: '#viewer',
   deepLinking: true,
@@ -17,4 +17,27 @@ window.SwaggerUIBundle({
   filter: true,
   // Otherwise the document's address is sent to a validator on the internet.
   validatorUrl: null,
+})
+
+const button = document.querySelector('#sign-in')
+const status = document.querySelector('#signed-in')
+
+/** Fills in the token of the demo member, as the viewer's own dialog does. */
+async function signIn() {
+  const { username, password } = button.dataset
+  const response = await window.fetch('/api/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'wallet-user' },
+    body: JSON.stringify({ username, password }),
+  })
+  const { token, message } = await response.json()
+  if (!response.ok) throw new Error(message)
+  viewer.preauthorizeApiKey('member', token)
+  status.textContent = `Calls are made as ${username}.`
+}
+
+button.addEventListener('click', () => {
+  signIn().catch((error) => {
+    status.textContent = `The sign-in failed: ${error.message}`
+  })
 })

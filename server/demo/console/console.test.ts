@@ -44,6 +44,15 @@ test("shows members' names as text", async () => {
   expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
+test('the member chosen last stays chosen without one in the address', async () => {
+  const others = [await server.member({}), await server.member({})]
+  for (const { id } of others) {
+    const chosen = (await page(`?member=${id}`)).headers.get('set-cookie')?.split(';')[0] ?? ''
+    const again = await server.request('/demo', { headers: { ...sameOriginHeaders, cookie: chosen } })
+    expect(again.body).toMatch(new RegExp(`<option value="${id}" selected`))
+  }
+})
+
 describe('access', () => {
   test.each([
     ['from another machine', {}, '203.0.113.5'],

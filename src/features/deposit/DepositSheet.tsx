@@ -107,7 +107,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
   }
   if (selected === 'bank' && slip?.state === 'success') {
     return (
-      <Sheet title={t`Deposit`} step={1} scrollableByKeyboard onClose={close}>
+      <Sheet title={t`Deposit`} step={2} scrollableByKeyboard onClose={close}>
         <SlipResult item={slip} onNext={clearSelection} onDone={close} />
         <DifferentAmount item={slip} />
       </Sheet>
@@ -150,7 +150,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
   return (
     <Sheet
       title={isCodeShown ? t`Deposit by QR` : t`Deposit`}
-      step={isPanelAlone ? 1 : 0}
+      step={isPanelAlone ? 2 : isTransferring ? 1 : 0}
       onClose={onClose}
       onBack={isTransferring ? stepBack : undefined}
     >

@@ -116,7 +116,6 @@ function Games({ slots, staleSince }: GamesProps) {
             enterKeyHint="search"
             autoComplete="off"
             spellCheck={false}
-            maxLength={60}
             start={<IconSearch size={20} />}
             end={isSearching && <IconButton label={t`Clear`} icon={<IconClose />} onClick={clear} />}
             value={query}

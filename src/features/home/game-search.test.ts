@@ -22,6 +22,7 @@ test.each([
   ['ເກມ ຫຼິ້ນ', 'ຫຼິນ', true],
   ['ໝາກກ້ຽງ', 'ຫມາກກຽງ', true],
   ['ຊ້າງ', 'ຊາງ', true],
+  ['Sexy 24', '\u2066sexy\u200b๒๔\u2069', true],
   ['Naka', '', true],
   ['Naka', '  ', true],
   ['Naka', '-', true],

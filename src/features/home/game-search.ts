@@ -1,3 +1,6 @@
+import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
+import { asciiDigits } from '#contract/formats/typed-digits.ts'
+
 /**
  * Marks that searches ignore: accents of Latin letters, and what is easily left out in Thai (maitaikhu, tone marks,
  * thanthakhat) and Lao (tone marks, cancellation mark). Vowels above and below a letter make another word.
@@ -8,7 +11,7 @@ const separators = /[\s\p{P}\p{S}]+/gu
 
 /** A text as searches compare it. */
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(ignoredMarks, '').toLowerCase()
+  return asciiDigits(normalizeVisibleText(text)).normalize('NFKD').replace(ignoredMarks, '').toLowerCase()
 }
 
 /** Whether a name contains each word of a query; without a word, every name does. */

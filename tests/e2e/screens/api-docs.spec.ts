@@ -1,6 +1,9 @@
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
-test('/docs shows the API on a phone, and makes a call', { tag: '@thorough' }, async ({ page }) => {
+test('/docs shows the API on a phone, and makes calls, also as a member', { tag: '@thorough' }, async ({
+  page,
+  join,
+}) => {
   await page.goto('/docs')
   // The viewer is a large script that draws every call.
   await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible()
@@ -15,4 +18,22 @@ test('/docs shows the API on a phone, and makes a call', { tag: '@thorough' }, a
   await info.getByRole('button', { name: 'Try it out' }).click()
   await info.getByRole('button', { name: 'Execute' }).click()
   await expect(info.locator('.live-responses-table').getByText('"Kapao"').first()).toBeVisible()
+
+  const { phone, password } = await join({ baht: 321 })
+  const button = page.getByRole('button', { name: 'Demo sign-in' })
+  // Stories have no demo member.
+  await button.evaluate((element, sample) => Object.assign((element as HTMLElement).dataset, sample), {
+    username: phone,
+    password,
+  })
+  await button.click()
+  await expect(page.getByText(`Calls are made as ${phone}.`)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^GET \/api\/wallet / })
+    .first()
+    .click()
+  const wallet = page.locator('#operations-Wallet-walletGet')
+  await wallet.getByRole('button', { name: 'Try it out' }).click()
+  await wallet.getByRole('button', { name: 'Execute' }).click()
+  await expect(wallet.locator('.live-responses-table').getByText('321').first()).toBeVisible()
 })

@@ -19,6 +19,7 @@ const notPasted = [
   'ProfileSheet bankCode',
   'Composer textarea',
   'FilterSheet DayField',
+  'GamesScreen TextField',
 ]
 const pastedFields = fieldsReadBy([])
   .map(([place]) => place)
