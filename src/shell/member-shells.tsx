@@ -15,9 +15,14 @@ const totalPlaceholders = {
   time: '{time}',
 }
 
-function MemberPage({ children }: { children: ReactNode }) {
+function MemberPage({ isWide, children }: { isWide?: boolean; children: ReactNode }) {
   return (
-    <MemberFrame rail={null} top={<MemberHeader name={APP_NAME} language={null} />} bottom={null}>
+    <MemberFrame
+      isWide={isWide}
+      rail={null}
+      top={<MemberHeader name={APP_NAME} language={null} />}
+      bottom={null}
+    >
       {children}
     </MemberFrame>
   )
@@ -29,7 +34,7 @@ function MemberPage({ children }: { children: ReactNode }) {
  */
 export const memberShells = {
   home: (
-    <MemberPage>
+    <MemberPage isWide>
       <HomeSkeleton lastKnown={totalPlaceholders} firstPaintOnly />
     </MemberPage>
   ),

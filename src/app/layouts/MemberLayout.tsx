@@ -123,6 +123,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
             {path !== home.href && <SlipsNotice />}
           </>
         }
+        isWide={home.current}
         bottom={
           <MemberBottomBar
             items={[profile, conditions, { ...statement, label: shortStatementLabel }, contact]}

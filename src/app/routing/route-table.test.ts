@@ -9,13 +9,18 @@ it.each(['/login', '/register', '/howto', '/contact'])('%s is public, for member
   expect(decideRoute(`${path}/`, false)).toEqual(shown(path, 'public'))
 })
 
-it.each(['/user/home', '/user/profile', '/user/statement', '/user/contact', '/user/spin', '/user/bonus'])(
-  '%s is for members',
-  (path) => {
-    expect(decideRoute(path, true)).toEqual(shown(path, 'member'))
-    expect(decideRoute(path, false)).toEqual(redirect('/login'))
-  },
-)
+it.each([
+  '/user/home',
+  '/user/games',
+  '/user/profile',
+  '/user/statement',
+  '/user/contact',
+  '/user/spin',
+  '/user/bonus',
+])('%s is for members', (path) => {
+  expect(decideRoute(path, true)).toEqual(shown(path, 'member'))
+  expect(decideRoute(path, false)).toEqual(redirect('/login'))
+})
 
 it.each([
   ['/', redirect('/user'), redirect('/user')],

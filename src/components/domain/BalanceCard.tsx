@@ -74,7 +74,7 @@ export function BalancePocket({ caption, content, note, action }: BalancePocketP
       <div className={css.sentence}>
         {caption && <p className={css.caption}>{caption}</p>}
         <p className={css.pocketContent}>{content}</p>
-        {note && <p className={css.caption}>{note}</p>}
+        {note && <p className={css.note}>{note}</p>}
       </div>
       <div className={css.action}>{action}</div>
     </>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FreshnessDot } from '#components/feedback/DataAge.tsx'
 import skeleton from '#components/feedback/Skeleton.module.css'
+import { HomeColumns } from '#components/layout/HomeColumns.tsx'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
 import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import carousel from '#components/media/Carousel.module.css'
@@ -43,25 +44,30 @@ export function HomeSkeleton({
         </div>
         <SkeletonBlock size={cx(css.refresh, profile.last)} />
       </div>
-      <HomeGrid>
-        <div className={balance.card}>
-          {lastKnown ? <LastKnownBalance {...lastKnown} /> : <BalanceSkeleton />}
-          {!firstPaintOnly && <BonusSkeleton />}
-        </div>
-        {!firstPaintOnly && (
-          <div className={actions.grid}>
-            {ACTION_KEYS.map((key) => (
-              <div className={actions.action} key={key}>
-                <SkeletonBlock size={css.avatar} />
-                <div className={css.actionLabelLine}>
-                  <SkeletonBlock size={css.actionLabel} />
-                </div>
+      <HomeColumns
+        first={
+          <HomeGrid>
+            <div className={balance.card}>
+              {lastKnown ? <LastKnownBalance {...lastKnown} /> : <BalanceSkeleton />}
+              {!firstPaintOnly && <BonusSkeleton />}
+            </div>
+            {!firstPaintOnly && (
+              <div className={actions.grid}>
+                {ACTION_KEYS.map((key) => (
+                  <div className={actions.action} key={key}>
+                    <SkeletonBlock size={css.avatar} />
+                    <div className={css.actionLabelLine}>
+                      <SkeletonBlock size={css.actionLabel} />
+                    </div>
+                  </div>
+                ))}
               </div>
-            ))}
-          </div>
-        )}
-      </HomeGrid>
-      {!firstPaintOnly && <GamesSkeleton />}
+            )}
+          </HomeGrid>
+        }
+      >
+        {!firstPaintOnly && <GamesSkeleton />}
+      </HomeColumns>
     </div>
   )
 }

@@ -9,15 +9,17 @@ export interface MemberFrameProps {
   /** Callouts above the content of any page. */
   notices?: ReactNode
   bottom: ReactNode
+  /** The page has two columns where there is room for them; others have one, as wide as a phone is at most. */
+  isWide?: boolean | undefined
   children: ReactNode
 }
 
 /**
  * Page layout for members: header, content, and bottom bar; the side rail replaces the bar on wide screens.
  */
-export function MemberFrame({ rail, top, notices, bottom, children }: MemberFrameProps) {
+export function MemberFrame({ rail, top, notices, bottom, isWide, children }: MemberFrameProps) {
   return (
-    <div className={cx(css.frame, css.member)}>
+    <div className={cx(css.frame, css.member, isWide && css.wide)}>
       {rail}
       <div className={css.column}>
         {top}

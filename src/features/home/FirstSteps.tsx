@@ -27,7 +27,7 @@ export function FirstSteps({ next, accountNo, onChooseGame }: FirstStepsProps) {
           subtitle={
             digits === undefined
               ? t`Only money from your own registered account is counted.`
-              : t`Transfer from your account ending in ${digits}`
+              : t`From your account ending in ${digits}`
           }
           arrow
           {...dialogButton({ name: 'deposit', input: {} })}

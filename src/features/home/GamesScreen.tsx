@@ -101,7 +101,7 @@ function Games({ slots, staleSince }: GamesProps) {
   }
   return (
     <Stack gap={5}>
-      <div>
+      <div className={css.search}>
         {/* biome-ignore lint/a11y/useSemanticElements: older browsers have no search element */}
         <form
           role="search"

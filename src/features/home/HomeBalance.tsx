@@ -71,7 +71,7 @@ export function StartPocket() {
   return (
     <BalancePocket
       caption={t`Start here`}
-      content={t`Add money to your wallet`}
+      content={t`First deposit`}
       action={
         <Button
           variant="inverse"

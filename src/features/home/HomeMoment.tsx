@@ -107,7 +107,7 @@ function BonusSentence({ bonus, since, arrange }: HeldBonus & { arrange: Arrange
   const { t } = useLingui()
   const { name, canEnd, returnedOnEnd = 0, turnover, turnoverNeeded } = bonus
   const isCounted = turnover !== undefined && turnoverNeeded !== undefined
-  const closed = t`Deposits and withdrawals are closed`
+  const closed = t`Deposits and withdrawals closed`
   const progress =
     canEnd && returnedOnEnd === 0
       ? t`It can be ended now.`

@@ -6,7 +6,6 @@ import { useIsSpinActive } from '#domain/spin/spin-enabled.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { HomeActions } from './HomeActions.tsx'
 import { HomeBalance, InvitePocket, StartPocket } from './HomeBalance.tsx'
-import css from './HomeScreen.module.css'
 import { lazyHomePart } from './lazy-home-part.ts'
 import { type Sentence, tellMoment } from './pocket.ts'
 import { refreshHome } from './refresh-home.ts'
@@ -28,7 +27,7 @@ export function HomeNow({ wallet, isFirstDeposit }: HomeNowProps) {
   const rows = wallet || !pocket ? others : [pocket, ...others]
   const actions = <Actions canWithdraw={!isFirstDeposit && !moment.bonus} />
   return (
-    <div className={css.now}>
+    <>
       {wallet ? (
         <HomeGrid>
           <HomeBalance
@@ -46,7 +45,7 @@ export function HomeNow({ wallet, isFirstDeposit }: HomeNowProps) {
           <MomentRows sentences={rows} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

@@ -11,7 +11,9 @@ import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { SlowCallout } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { useSlow } from '#components/hooks/use-slow.ts'
-import { cx } from '#components/utils/cx.ts'
+import { Columns } from '#components/layout/Columns.tsx'
+import { HomeColumns } from '#components/layout/HomeColumns.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { Slot } from '#contract/slots.ts'
 import { noticeResource } from '#domain/lookups/lookup-resources.ts'
@@ -29,11 +31,11 @@ import { HomeNow } from './HomeNow.tsx'
 import css from './HomeScreen.module.css'
 import { gamesErrorAtom, isRefreshingAtom, walletErrorAtom } from './home-freshness.ts'
 import { lazyHomePart } from './lazy-home-part.ts'
-import { PullToRefresh } from './PullToRefresh.tsx'
 import { lastSyncAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
 import { useAgreementPrompt } from './use-agreement-prompt.ts'
 
-/** If its code can't be loaded, home is shown without the notice. */
+/** If their code can't be loaded, home is shown without them. */
+const PullToRefresh = lazy(() => import('./PullToRefresh.tsx').catch(() => ({ default: () => null })))
 const HomeNotice = lazy(() => import('./HomeNotice.tsx').catch(() => ({ default: () => null })))
 
 const FirstSteps = lazyHomePart(async () => (await import('./FirstSteps.tsx')).FirstSteps)
@@ -58,10 +60,21 @@ export default function HomeScreen() {
   if (!wallet) return <HomeWithoutWallet />
   return (
     <>
-      <PullToRefresh onPulled={refresh} />
+      {navigator.maxTouchPoints > 0 && (
+        <Suspense fallback={null}>
+          <PullToRefresh onPulled={refresh} />
+        </Suspense>
+      )}
       <HomeHeader name={wallet.profile.name ?? wallet.profile.username ?? ''} />
-      <div className={css.page}>
-        <HomeNow wallet={wallet} isFirstDeposit={firstStep === 'deposit'} />
+      <HomeColumns
+        first={<HomeNow wallet={wallet} isFirstDeposit={firstStep === 'deposit'} />}
+        last={
+          <Columns>
+            {!firstStep && <Later />}
+            <LimitsRow href="/user/care" />
+          </Columns>
+        }
+      >
         <RefreshErrorNotice />
         <Notice />
         <UnreadableItemsCallout count={unreadableCount(wallet.slots)} />
@@ -80,9 +93,7 @@ export default function HomeScreen() {
             <Games slots={slots} />
           </section>
         )}
-        {!firstStep && <Later />}
-        <LimitsRow href="/user/care" />
-      </div>
+      </HomeColumns>
     </>
   )
 }
@@ -92,9 +103,12 @@ function Later() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: '200px' },
+    )
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
@@ -116,7 +130,7 @@ function HomeWithoutWallet() {
   const isSlow = useSlow()
   const isLoading = error === undefined && !isSlow
   return (
-    <div className={cx(css.page, !isLoading && css.withoutHeader)}>
+    <div className={isLoading ? undefined : css.withoutWallet}>
       {error === undefined ? (
         <div role="status">{isLoading ? <HomeLoading /> : <SlowCallout />}</div>
       ) : (
@@ -130,7 +144,9 @@ function HomeWithoutWallet() {
             <h1>
               <SrOnly>{t`Home`}</SrOnly>
             </h1>
-            <HomeNow wallet={undefined} isFirstDeposit={false} />
+            <Stack gap={6}>
+              <HomeNow wallet={undefined} isFirstDeposit={false} />
+            </Stack>
           </div>
           <LimitsRow href="/user/care" />
         </>

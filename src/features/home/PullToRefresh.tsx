@@ -10,7 +10,7 @@ const PULL_RATIO = 0.45
 const PULL_MAX_PX = 96
 
 /** Indicator that follows the finger. Hidden from screen readers: the header's button does the same. */
-export function PullToRefresh({ onPulled }: { onPulled: () => void }) {
+export default function PullToRefresh({ onPulled }: { onPulled: () => void }) {
   const distance = usePullDistance(onPulled)
   if (distance === 0) return null
   const progress = Math.min(1, distance / PULL_THRESHOLD_PX)

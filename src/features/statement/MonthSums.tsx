@@ -29,11 +29,7 @@ export function MonthSums({ at, onFilter }: MonthSumsProps) {
       {sums.map(({ direction, satang }) => (
         <span key={direction} className={css.sum}>
           <span>{direction === 'in' ? t`Money in` : t`Money out`}</span>
-          <Money
-            satang={satang !== undefined && direction === 'out' ? -satang : satang}
-            showPlus
-            tone={direction === 'in' ? 'pos' : 'ink'}
-          />
+          <Money satang={satang !== undefined && direction === 'out' ? -satang : satang} showPlus />
         </span>
       ))}
     </div>

@@ -113,7 +113,7 @@ test('a failed statement entry is sent to support once, with everything that ide
   await expect(aboutEntry(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const message = messageLog(page).getByText('Type: Withdraw')
-  const entry = /^Withdraw to .*\nType: Withdraw\n(.*\n)*Amount: ฿320\.00\nStatus: Failed\nReference: (\S+)$/
+  const entry = /^Withdraw to .*\nAmount: ฿320\.00\nType: Withdraw\n(.*\n)*Status: Failed\nReference: (\S+)$/
   await expect(message).toHaveText(entry)
   const [, , reference = ''] = entry.exec((await message.textContent()) ?? '') ?? []
   await expect(sheet).toContainText(reference)

@@ -85,7 +85,7 @@ test('during a bonus home, Deposit and Withdraw say what is held; the slip of a 
   const totalBalance = page.getByRole('region', { name: 'Total balance' })
   await expect(totalBalance).toContainText(`Active bonus: ${MORNING}`)
   await expect(totalBalance).toContainText(/฿0\.00 of ฿[\d,]+\.\d\d played/)
-  await expect(totalBalance).toContainText('Deposits and withdrawals are closed')
+  await expect(totalBalance).toContainText('Deposits and withdrawals closed')
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const deposit = page.getByRole('dialog', { name: 'Deposit' })
   await expect(deposit).toContainText('Please don’t transfer money now')

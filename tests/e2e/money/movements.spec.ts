@@ -23,9 +23,10 @@ test('a withdrawal made on another device is told on home, also offline after a 
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 400 })
   await arrive('/user/home', { member })
   const pocket = page.getByRole('region', { name: 'Total balance' })
-  // The movements are read once they are near.
-  await page.getByRole('heading', { name: 'Lotto' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('region', { name: 'Latest movements' })).toContainText('Withdraw to')
+  // It is known once the statement is.
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('button', { name: /Withdraw to/ })).toContainText('Waiting for approval')
+  await page.getByRole('link', { name: 'Home' }).click()
   await expect(pocket).toContainText('Withdrawal on its way')
   await expect(pocket).toContainText('400.00')
 

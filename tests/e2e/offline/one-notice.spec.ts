@@ -94,6 +94,7 @@ test('offline, every screen and sheet with cached data says so once, and passes 
     ['/user/bonus', 'Searching needs a connection.'],
     ['/user/spin', 'Spinning needs a connection.'],
     ['/user/care', 'Net deposits'],
+    ['/user/games', 'Naka'],
   ] as const) {
     await leave(page, () => page.goto(path))
     await started(page)

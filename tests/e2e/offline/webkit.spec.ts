@@ -83,6 +83,7 @@ test(
       '/user/bonus': 'All bonuses',
       '/user/spin': 'Spinning needs a connection.',
       '/user/care': 'Net deposits',
+      '/user/games': 'Naka',
       '/user/contact': 'Support answers every day',
     }
     for (const [path, text] of Object.entries(shownOffline)) {

@@ -110,7 +110,7 @@ test('the first frame of each member page is in the page’s language, with the 
   const title = page.getByRole('heading', { level: 1 })
   await arrive('/user/profile', { member: await join({ baht: 1000 }), language: 'la' })
   // Pages with a fixed title: the spin page gets the wheel's name.
-  for (const name of ['profile', 'statement', 'contact', 'bonus', 'care']) {
+  for (const name of ['profile', 'statement', 'contact', 'bonus', 'care', 'games']) {
     if (name !== 'profile') {
       await leave(page, () => page.goto(`/user/${name}`))
       await started(page)

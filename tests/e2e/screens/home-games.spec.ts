@@ -56,3 +56,53 @@ test('a wide page shows three cards of 300 by 211 px, a phone one; buttons, keys
   await row.getByRole('list').evaluate((list) => list.scrollBy({ left: 340, behavior: 'instant' }))
   await expectInView(card(3))
 })
+
+test('all games have a page with a search by name; it works offline with the amounts known last', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+}) => {
+  watch.allow(/./)
+  await arrive('/user/home', { member: await join({ baht: 10, games: ['NAKA'] }) })
+  await page
+    .getByRole('link', { name: /^See all/ })
+    .nth(1)
+    .click()
+  const main = page.getByRole('main')
+  const sections = main.getByRole('region')
+  const tiles = main.getByRole('listitem').getByRole('button')
+  const category = main.getByRole('group', { name: 'Category' })
+  const search = main.getByRole('textbox', { name: 'Search by name' })
+  await expect(category.getByRole('button', { name: 'Sport + Casino' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(sections).toHaveCount(1)
+  await category.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL('/user/games')
+  await expect(sections).toHaveCount(3)
+  await expect(tiles.first()).toHaveAccessibleName('Enter Naka')
+  await expect(tiles.first()).toHaveAccessibleDescription('฿0.00')
+
+  // Across categories, whatever the case and the accents; Enter goes to the first result.
+  await search.fill('KHÓM')
+  await expect(tiles).toHaveCount(1)
+  await expect(category).toHaveCount(0)
+  await expect(main.getByText('Games found: 1')).toBeAttached()
+  await search.press('Enter')
+  await expect(tiles.first()).toBeFocused()
+  await expect(tiles.first()).toHaveAccessibleName('Open account Khom Loi')
+  await search.fill('nowhere')
+  await expect(main.getByText('No game has this name')).toBeVisible()
+  await main.getByRole('button', { name: 'Show all games' }).click()
+  await expect(search).toBeFocused()
+  await expect(sections).toHaveCount(3)
+
+  await context.setOffline(true)
+  await expect(tiles.first()).toHaveAccessibleDescription(/^฿0\.00.*As of \d\d:\d\d$/)
+  await search.fill('naka')
+  await expect(tiles).toHaveCount(1)
+  await context.setOffline(false)
+})

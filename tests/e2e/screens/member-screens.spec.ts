@@ -65,6 +65,13 @@ for (const [language, themes] of axeThemes) {
     await inspect('a game account with a new password')
     await sheet.getByRole('button', { name: say('Close'), exact: true }).click()
 
+    await turnTo(page, '/user/games')
+    await inspect('all games')
+    await page.getByRole('textbox', { name: say('Search by name') }).fill('zzz')
+    await expect(page.getByText(say('No game has this name'))).toBeVisible()
+    await inspect('all games, none found')
+    await turnTo(page, '/user/home')
+
     await gamesOf(page, { slot: 60, sport: 4 })
     await checkBalance(page, say('Check balance'))
     await expect(page.getByRole('region', { name: say('Slot') }).getByRole('listitem')).toHaveCount(60)

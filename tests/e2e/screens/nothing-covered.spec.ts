@@ -12,7 +12,7 @@ const phones = [
 ] as const
 
 const visitorPaths = ['/login', '/register', '/howto', '/contact'] as const
-const memberPaths = ['profile', 'statement', 'contact', 'spin', 'bonus', 'care', 'home'] as const
+const memberPaths = ['profile', 'statement', 'contact', 'spin', 'bonus', 'care', 'games', 'home'] as const
 
 /** User agent of LINE's browser, on which pages start with a notice. */
 const line =

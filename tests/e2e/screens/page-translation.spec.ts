@@ -89,7 +89,14 @@ test('a page that the browser translates works, and its amounts stay up to date'
     await close()
   })
   await test.step('other pages, in other languages', async () => {
-    for (const path of ['/user/bonus', '/user/spin', '/user/contact', '/user/care', '/user/profile'])
+    for (const path of [
+      '/user/bonus',
+      '/user/spin',
+      '/user/contact',
+      '/user/care',
+      '/user/games',
+      '/user/profile',
+    ])
       await turnTo(page, path)
     const heading = page.getByRole('heading', { level: 1 })
     const language = page.getByRole('banner').getByRole('combobox')

@@ -45,7 +45,7 @@ for (const [language, themes] of axeThemes) {
       say('It is kept in your coupons. Claim it to your wallet when you are ready.'),
     )
     await inspect('the result')
-    await sheet.getByRole('button', { name: say('Close'), exact: true }).click()
+    await sheet.getByRole('button', { name: say('Keep for later') }).click()
     await inspect('the wheel without coins')
     await myCoupons.getByRole('button').first().click()
     await expect(sheet.getByRole('button', { name: say('Not now') })).toBeVisible()
