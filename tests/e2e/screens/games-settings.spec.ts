@@ -23,11 +23,8 @@ test('in a frame the operator’s message is shown before PG slot, and its butto
   await arrive('/user/home', { member: await join({ games: ['PGSLOT'] }) })
   await page.goto('/around')
   const portal = page.frameLocator('iframe')
-  await portal
-    .getByRole('listitem')
-    .filter({ hasText: nameOf('PGSLOT') })
-    .scrollIntoViewIfNeeded()
-  await portal.getByRole('button', { name: `Open ${nameOf('PGSLOT')}` }).click()
+  const own = portal.getByRole('region', { name: 'Your games' })
+  await own.getByRole('button', { name: `Enter ${nameOf('PGSLOT')}` }).click()
   const enter = portal.getByRole('button', { name: 'Enter the game' })
   await enter.click()
   const message = portal.getByRole('alertdialog', { name: 'Please note' })
