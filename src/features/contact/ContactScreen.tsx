@@ -151,7 +151,7 @@ function MemberLinks() {
         arrow
         icon={<IconReceipt />}
         title={t`Statement`}
-        subtitle={t`Tell us an entry’s reference and we find it at once`}
+        subtitle={t`Tell support an entry’s reference, and it’s found at once`}
         href="/user/statement"
       />
       <ListRow

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { SrOnly } from '#components/content/Text.tsx'
+import { SrOnly, Text } from '#components/content/Text.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
+import { AmountSkeleton } from '#components/forms/AmountSkeleton.tsx'
 import { SubmitButton, type SubmitButtonProps } from '#components/forms/SubmitButton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
@@ -62,10 +64,21 @@ export function DepositSkeleton() {
     <div role="status">
       <SrOnly>{t`Loading`}</SrOnly>
       <DelayedSkeleton>
-        <Stack gap={4}>
-          <Skeleton width="60%" height={28} />
-          <Skeleton height={168} radius={20} />
-          <Skeleton height={72} radius={16} />
+        <Stack>
+          <Stack gap={3}>
+            <AmountSkeleton />
+          </Stack>
+          <div>
+            <Text role="titleS">
+              <SkeletonText width={128} />
+            </Text>
+            <Text role="caption">
+              <SkeletonText width="60%" />
+            </Text>
+          </div>
+          <Button block disabled>
+            <SkeletonText width="60%" />
+          </Button>
         </Stack>
       </DelayedSkeleton>
     </div>

@@ -1,21 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { Text } from '#components/content/Text.tsx'
 import { LimitsRow } from '#components/domain/LimitsRow.tsx'
 import { OpenQrRow } from '#components/domain/OpenQrRow.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { IconGift, IconQr } from '#components/icons/member.tsx'
-import { IconBank } from '#components/icons/screens.tsx'
-import { List, ListRow } from '#components/layout/List.tsx'
-import { Stack } from '#components/layout/Stack.tsx'
+import { List } from '#components/layout/List.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { acceptsBaht, currencySign } from '#contract/currency.ts'
-import type { Satang } from '#contract/money.ts'
+import { acceptsBaht } from '#contract/currency.ts'
 import type { QrProvider } from '#contract/qr.ts'
 import { type ActiveBonusState, useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
@@ -27,7 +22,6 @@ import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { formatMoneyText } from '#lib/format/money.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
@@ -42,6 +36,7 @@ import { QrPanel } from './qr/QrPanel.tsx'
 import { SlipResult } from './slips/SlipResult.tsx'
 import { usePastedSlips } from './slips/SlipStep.tsx'
 import { clearSelection, selectedItemAtom, selectedSlipAtom } from './slips/selected-slip.ts'
+import { OtherWays } from './WayParts.tsx'
 
 interface DepositSheetProps {
   onClose: () => void
@@ -150,7 +145,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
   return (
     <Sheet
       title={isCodeShown ? t`Deposit by QR` : t`Deposit`}
-      step={isPanelAlone ? 2 : isTransferring ? 1 : 0}
+      step={isPanelAlone ? 2 : selected === 'bank' && pending ? 1 : 0}
       onClose={onClose}
       onBack={isTransferring ? stepBack : undefined}
     >
@@ -161,7 +156,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
           reason={hold}
           hasActiveBonus={bonus.state.kind === 'active'}
           canSendProof={isOffered.bank}
-          isForSlip={method === 'bank'}
+          isForSlip={method === 'bank' || pending !== undefined}
           onClose={onClose}
           onIgnore={() => setHoldIgnored(true)}
           onCheck={bonus.check}
@@ -234,47 +229,6 @@ function DifferentAmount({ item: { amount, expected } }: { item: SlipItem }) {
         You had entered {wanted}; the slip is about {found}. The amount of the slip was credited.
       </Trans>
     </Callout>
-  )
-}
-
-const wayIcons = { bank: IconBank, qr: IconQr, link: IconGift }
-
-interface OtherWaysProps {
-  /** Without the one above. */
-  methods: readonly DepositMethod[]
-  /** Minimum of each, in baht unless it is a transfer; undefined if unknown. */
-  minimum: Readonly<Record<DepositMethod, Satang | undefined>>
-  onSelect: (method: DepositMethod) => void
-}
-
-/** The other ways to deposit, a row each. */
-function OtherWays({ methods, minimum, onSelect }: OtherWaysProps) {
-  const { t } = useLingui()
-  const { currency } = useContext(MoneyDisplayContext)
-  if (methods.length === 0) return null
-  const titles = { bank: t`Bank transfer`, qr: t`QR`, link: t`Gift link` }
-  return (
-    <Stack gap={2}>
-      <Text role="small" muted>{t`Other ways`}</Text>
-      <List outlined label={t`Other ways`}>
-        {methods.map((each) => {
-          const Icon = wayIcons[each]
-          const min = minimum[each]
-          const sign = currencySign(each === 'bank' ? currency : 'BAHT')
-          const least = min === undefined ? '' : sign + formatMoneyText(min)
-          return (
-            <ListRow
-              key={each}
-              icon={<Icon />}
-              title={titles[each]}
-              subtitle={least !== '' && t`Minimum ${least}`}
-              arrow
-              onClick={() => onSelect(each)}
-            />
-          )
-        })}
-      </List>
-    </Stack>
   )
 }
 

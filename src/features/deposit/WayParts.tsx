@@ -1,8 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Text } from '#components/content/Text.tsx'
+import { IconGift, IconQr } from '#components/icons/member.tsx'
+import { IconBank } from '#components/icons/screens.tsx'
 import { IconDown } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import text from '#components/styles/text.module.css'
+import { currencySign } from '#contract/currency.ts'
+import type { Satang } from '#contract/money.ts'
+import { formatMoneyText } from '#lib/format/money.ts'
+import type { DepositMethod } from './best-way.ts'
 import css from './WayParts.module.css'
 
 interface WayHeadingProps {
@@ -66,5 +75,46 @@ export function OtherOptions<Key extends string>({
         ))}
       </List>
     </details>
+  )
+}
+
+const wayIcons = { bank: IconBank, qr: IconQr, link: IconGift }
+
+interface OtherWaysProps {
+  /** Without the one above. */
+  methods: readonly DepositMethod[]
+  /** Minimum of each, in baht unless it is a transfer; undefined if unknown. */
+  minimum: Readonly<Record<DepositMethod, Satang | undefined>>
+  onSelect: (method: DepositMethod) => void
+}
+
+/** The other ways to deposit, a row each. */
+export function OtherWays({ methods, minimum, onSelect }: OtherWaysProps) {
+  const { t } = useLingui()
+  const { currency } = useContext(MoneyDisplayContext)
+  if (methods.length === 0) return null
+  const titles = { bank: t`Bank transfer`, qr: t`QR`, link: t`Gift link` }
+  return (
+    <Stack gap={2}>
+      <Text role="small" muted>{t`Other ways`}</Text>
+      <List outlined label={t`Other ways`}>
+        {methods.map((each) => {
+          const Icon = wayIcons[each]
+          const min = minimum[each]
+          const sign = currencySign(each === 'bank' ? currency : 'BAHT')
+          const least = min === undefined ? '' : sign + formatMoneyText(min)
+          return (
+            <ListRow
+              key={each}
+              icon={<Icon />}
+              title={titles[each]}
+              subtitle={least !== '' && t`Minimum ${least}`}
+              arrow
+              onClick={() => onSelect(each)}
+            />
+          )
+        })}
+      </List>
+    </Stack>
   )
 }

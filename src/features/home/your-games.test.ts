@@ -5,7 +5,7 @@ import { statementEntry } from '#contract/statement.ts'
 import { lastUsedAt, openFirst, ownGames } from './your-games.ts'
 
 const games = ['A', '-B', 'C', '-D', 'E'].map((code) =>
-  parse(slot, { code: code.replace('-', ''), isActive: !code.startsWith('-') }),
+  parse(slot, { code: code.at(-1), name: `Game ${code.at(-1)}`, isActive: !code.startsWith('-') }),
 )
 const codes = (list: readonly { readonly code: string }[]) => list.map(({ code }) => code).join('')
 
@@ -17,6 +17,7 @@ test.each([
   ['entered on this device', { E: 2000, C: 1000 }, [], 'ECA'],
   ['money was moved in', {}, [entry('transfer', 'WALLET', 'C', 1000)], 'CAE'],
   ['money was moved out', {}, [entry('transfer', 'E', 'WALLET', 1000)], 'EAC'],
+  ['a host that names games', {}, [entry('transfer', 'Main wallet', 'Game E', 1000)], 'EAC'],
   ['moved later than another was entered', { A: 1000 }, [entry('transfer', 'WALLET', 'E', 2000)], 'EAC'],
   ['entered later than the transfer', { A: 3000 }, [entry('transfer', 'WALLET', 'E', 2000)], 'AEC'],
   [

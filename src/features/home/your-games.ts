@@ -1,7 +1,7 @@
 import type { Slot } from '#contract/slots.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 
-/** When games were last used, in epoch milliseconds by code. */
+/** When games were last used, in epoch milliseconds by code or name: statements have either. */
 export type UsedAt = Readonly<Record<string, number>>
 
 /** Adds the transfers into and out of games to what is known on this device. */
@@ -9,15 +9,15 @@ export function lastUsedAt(playedAt: UsedAt, entries: readonly StatementEntry[])
   const usedAt = { ...playedAt }
   for (const { statementType, status, from, to, createdAt } of entries) {
     if (statementType !== 'transfer' || status === 'FAILED') continue
-    for (const code of [from, to])
-      if (code !== undefined) usedAt[code] = Math.max(usedAt[code] ?? 0, createdAt)
+    for (const game of [from, to])
+      if (game !== undefined) usedAt[game] = Math.max(usedAt[game] ?? 0, createdAt)
   }
   return usedAt
 }
 
 /** The member's own games, the one that was used last first; those never used are in the host's order. */
 export function ownGames(slots: readonly Slot[], usedAt: UsedAt): readonly Slot[] {
-  const rank = ({ code }: Slot) => usedAt[code] ?? 0
+  const rank = ({ code, name }: Slot) => Math.max(usedAt[code] ?? 0, usedAt[name] ?? 0)
   return slots.filter(({ isActive }) => isActive).sort((a, b) => rank(b) - rank(a))
 }
 

@@ -47,7 +47,7 @@ test('a chat that can’t be started says so, whatever the server answers, until
   const retry = panel.getByRole('button', { name: 'Try again' })
   await expect(alert).toHaveText('Cannot start chatting')
   await expect(panel.getByText('Not connected', { exact: true })).toBeVisible()
-  const others = panel.getByRole('link', { name: 'See other ways to contact us' })
+  const others = panel.getByRole('link', { name: 'See other ways to contact support' })
   await expect(others).toHaveAttribute('href', '/user/contact')
   await inspect('chat unavailable')
   // A history without data would be an empty one.

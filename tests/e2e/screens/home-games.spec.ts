@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { enter, sheetOf } from '#tests/e2e/fixtures/money/game-sheet.ts'
 import { gamesOf } from '#tests/e2e/fixtures/money/games.ts'
+import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -57,6 +60,41 @@ test('a wide page shows three cards of 300 by 211 px, a phone one; buttons, keys
   await expectInView(card(3))
 })
 
+test('the member’s games come first, the last played one before the others, with the money in them and the way in', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 500, games: ['NAKA', 'DOKUEANG', 'CHAMPA'] })
+  await arrive('/user/home', { member })
+  const own = page.getByRole('region', { name: 'Your games' })
+  const expectOrder = (...names: readonly string[]) =>
+    expect(own.getByRole('listitem')).toHaveText(names.map((name) => new RegExp(`^${name}`)))
+  await expectOrder('Naka', 'Dok Ueang', 'Champa')
+  // Money that was moved on another device counts once the statement is known.
+  await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'CHAMPA', amount: 120 })
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('button', { name: /Main wallet → Champa/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expectOrder('Champa', 'Naka', 'Dok Ueang')
+  await expect(own.getByRole('button', { name: 'Enter Champa' })).toHaveAccessibleDescription('฿120.00')
+
+  await own.getByRole('button', { name: 'Enter Dok Ueang' }).click()
+  await enter(page, context)
+  await page.bringToFront()
+  await sheetOf(page, 'Dok Ueang').getByRole('button', { name: 'Close' }).click()
+  // Games keep their places while home is open.
+  await expectOrder('Champa', 'Naka', 'Dok Ueang')
+  await quiet(page)
+  await leave(page, () => page.reload())
+  await expectOrder('Dok Ueang', 'Champa', 'Naka')
+  const slots = page.getByRole('region', { name: 'Slot', exact: true }).getByRole('listitem')
+  await expect(slots.nth(1)).toContainText('Dok Ueang')
+  await expect(slots.nth(1)).not.toContainText('No account')
+})
+
 test('all games have a page with a search by name; it works offline with the amounts known last', async ({
   arrive,
   page,
@@ -100,9 +138,15 @@ test('all games have a page with a search by name; it works offline with the amo
   await expect(search).toBeFocused()
   await expect(sections).toHaveCount(3)
 
+  await search.fill('naka')
+  await tiles.first().click()
+  await expect(sheetOf(page, 'Naka').getByRole('button', { name: 'Transfer in' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await context.setOffline(true)
   await expect(tiles.first()).toHaveAccessibleDescription(/^฿0\.00.*As of \d\d:\d\d$/)
-  await search.fill('naka')
-  await expect(tiles).toHaveCount(1)
+  await expect(main).toContainText(/As of \d\d\/\d\d\/\d{4}/)
+  await search.fill('champa')
+  await expect(tiles.first()).toHaveAccessibleName('Open account Champa')
   await context.setOffline(false)
 })

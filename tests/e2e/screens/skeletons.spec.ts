@@ -21,6 +21,11 @@ const screens: Readonly<Record<string, LoadingScreen>> = {
     calls: '**/api/wallet',
     parts: ['dialog input', 'dialog fieldset', 'dialog li'],
   },
+  deposit: {
+    path: '/user/home#deposit',
+    calls: '**/api/lookup/deposit',
+    parts: ['dialog input', 'dialog fieldset', 'dialog button:not([aria-label], fieldset *)'],
+  },
   statement: {
     path: '/user/statement',
     calls: '**/api/statement',
@@ -68,7 +73,7 @@ test('skeletons have the geometry of what replaces them', async ({
       for (const part of parts) expect.soft(content[part], `${name}: ${part}`).toEqual(skeleton[part])
       await quiet(page)
       await page.unroute(calls)
-      if (path !== '/user/home#withdraw') return
+      if (!path.includes('#')) return
       await page.keyboard.press('Escape')
       await entriesGone(page)
     })

@@ -16,7 +16,7 @@ export function EmptyConversation() {
   const { t } = useLingui()
   return (
     <EmptyState icon={<IconChatDots />} title={t`How can we help?`}>
-      {t`Write to us here. You can send a picture of your slip, too.`}
+      {t`Write to support here. You can send a picture of your slip, too.`}
     </EmptyState>
   )
 }

@@ -92,13 +92,13 @@ function ChatUnavailable({ isEmbedded, heading }: ChatUnavailableProps) {
           </Button>
           {!isEmbedded && (
             <LinkButton href={signedIn ? '/user/contact' : '/contact'}>
-              {t`See other ways to contact us`}
+              {t`See other ways to contact support`}
             </LinkButton>
           )}
         </Stack>
       }
     >
-      <Trans>The chat can’t be started right now. Try again, or reach us in another way.</Trans>
+      <Trans>The chat can’t be started right now. Try again, or reach support in another way.</Trans>
     </EmptyState>
   )
 }

@@ -24,7 +24,7 @@ import { formatAccountNumber, lastFourDigits } from '#lib/format/account-number.
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { AccountCard, useHouseAccounts } from './HouseAccounts.tsx'
+import { AccountCard, type HouseAccount, useHouseAccounts } from './HouseAccounts.tsx'
 import { isAnnouncedAtom, ManualDeposit } from './ManualDeposit.tsx'
 
 interface BankPanelProps {
@@ -35,7 +35,7 @@ interface BankPanelProps {
   isHeldByBonus?: boolean | undefined
   /** Key of the account to transfer to. */
   account?: string | undefined
-  onPick?: (account: string) => void
+  onPick?: ((account: string) => void) | undefined
   /** Whether the member has just chosen bank transfer, or its account. */
   isChosen?: boolean | undefined
   pending?: PendingTransfer | undefined
@@ -57,7 +57,7 @@ export function BankPanel(props: BankPanelProps) {
     <>
       {isStart && value && <AmountStep amount={amount} min={value.minDeposit} />}
       {!isManual && <ClosedHours />}
-      {proofOnly || (isManual && isAnnounced) ? null : value ? (
+      {proofOnly || pending?.isMade || (isManual && isAnnounced) ? null : value ? (
         <Transfer {...props} account={pending?.account ?? account} lookup={value} isReturned={isReturned} />
       ) : (
         <AccountsUnknown />
@@ -203,18 +203,36 @@ function Transfer({ lookup, amount, account: key, onPick, isChosen, pending, isR
     setCopied(digits !== undefined && (await copyText(digits)))
     beginTransfer({ account: account.key, satang: amount.satang })
   }
-  const end = digits === undefined ? '' : lastFourDigits(digits)
   return (
     <>
       {unreadable}
       {stale}
-      <WayHeading
-        key={account.key}
-        title={t`Bank transfer`}
-        subtitle={<RegisteredBank />}
+      <CopyAccount
+        account={account}
+        accounts={accounts}
         isChosen={isChosen}
+        onPick={onPick}
+        onCopy={() => void copy()}
       />
-      <Button block icon={<IconCopy />} onClick={() => void copy()}>
+    </>
+  )
+}
+
+interface CopyAccountProps extends Pick<BankPanelProps, 'isChosen' | 'onPick'> {
+  account: HouseAccount
+  accounts: readonly HouseAccount[]
+  onCopy: () => void
+}
+
+/** The button that copies the account, with the others folded below it. */
+function CopyAccount({ account, accounts, isChosen, onPick, onCopy }: CopyAccountProps) {
+  const { t } = useLingui()
+  const { key, place, digits } = account
+  const end = digits === undefined ? '' : lastFourDigits(digits)
+  return (
+    <>
+      <WayHeading key={key} title={t`Bank transfer`} subtitle={<RegisteredBank />} isChosen={isChosen} />
+      <Button block icon={<IconCopy />} onClick={onCopy}>
         {digits === undefined ? t`Show account` : t`Copy ${place} ···${end}`}
       </Button>
       <OtherOptions
@@ -224,7 +242,7 @@ function Transfer({ lookup, amount, account: key, onPick, isChosen, pending, isR
           title: each.place,
           subtitle: each.digits === undefined ? each.holder : formatAccountNumber(each.digits),
         }))}
-        selected={account.key}
+        selected={key}
         onSelect={onPick}
       />
     </>
@@ -241,7 +259,7 @@ function RegisteredBank() {
     return <Trans>Only money from your own registered account is counted.</Trans>
   return (
     <Trans>
-      Only {name} ending in <strong>{digits}</strong>
+      Only from {name} ending in <strong>{digits}</strong>
     </Trans>
   )
 }

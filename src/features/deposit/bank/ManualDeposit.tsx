@@ -107,7 +107,7 @@ export function ManualDeposit({
       <AmountStep amount={{ ...amount, onType }} min={minDeposit} disabled={announcement.busy} />
       <NumberedStep
         number={number}
-        title={t`Tell us the amount that you transferred`}
+        title={t`Tell support the amount that you transferred`}
         subtitle={
           isHeldByBonus ? (
             <Trans>Support checks the transfer. It isn’t credited before the bonus has ended.</Trans>
@@ -125,7 +125,9 @@ export function ManualDeposit({
               amount: sum,
               picture: pictures.at(-1)?.file,
             }}
-            retryAdvice={<Trans>Look for it in your statement; tell us again only if it isn’t there.</Trans>}
+            retryAdvice={
+              <Trans>Look for it in your statement; tell support again only if it isn’t there.</Trans>
+            }
           />
           <SendButton
             busy={announcement.busy}

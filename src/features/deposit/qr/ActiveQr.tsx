@@ -110,10 +110,16 @@ export function ActiveQr({
               By the clock of this phone, this QR code has expired, but the clock may be wrong. If you have
               just created the QR code, you can pay with it.
             </Trans>
-          ) : isAwake ? (
-            <Trans>Each QR code allows one deposit · The screen stays on meanwhile</Trans>
           ) : (
-            <Trans>Each QR code allows one deposit</Trans>
+            <>
+              <Trans>To pay on this device, save the picture and choose it in your bank’s app.</Trans>
+              {isAwake && (
+                <>
+                  {' '}
+                  <Trans>The screen stays on meanwhile.</Trans>
+                </>
+              )}
+            </>
           )
         }
       />
