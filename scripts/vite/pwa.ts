@@ -83,8 +83,7 @@ export function pwa(laos: boolean): PluginOption {
         rollupFormat: 'iife',
         buildPlugins: { vite: [{ name: 'kapao-quiet', config: () => ({ logLevel: 'warn' }) }] },
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
-        // Without it, pictures are shown without zoom.
-        // Sending a gift link, which is encrypted, needs a connection.
+        // Without the zoom, pictures are still shown; sending an encrypted gift link needs a connection anyway.
         globIgnores: ['assets/ZoomArea-*', 'assets/encrypt-link-*'],
         manifestTransforms: [
           async (entries) => {

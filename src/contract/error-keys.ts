@@ -121,7 +121,7 @@ export const successKeys: readonly string[] = [
   'REFUND_SUCCESS',
 ]
 
-/** What error classes and translation ids put before a key, e.g. "Error: NO_DATA" and "errorMsg.NO_DATA". */
+/** Prefixes of keys: names of error classes and translation ids, e.g. "Error: NO_DATA" and "errorMsg.NO_DATA". */
 const keyPrefix = /^err(or)?(s|msg)?[^\p{L}]+/iu
 
 /** The key that a text means, also in lower case, in camelCase, or with spaces, hyphens or punctuation. */

@@ -5,7 +5,7 @@ import { decideRoute } from './route-table.ts'
 type Address = Pick<URL, 'origin' | 'pathname' | 'search' | 'hash'>
 
 /**
- * What a link of the member area leads to.
+ * The public page that a link in the member area opens.
  * @param own origin of the portal
  * @returns undefined unless it is a page for visitors
  */

@@ -67,7 +67,7 @@ export interface BalancePocketProps {
   action: ReactNode
 }
 
-/** What lies in the pocket of the balance card: one sentence, and what to do about it. */
+/** Content of the balance card's pocket: one sentence and its action. */
 export function BalancePocket({ caption, content, note, action }: BalancePocketProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import css from './MoneyLine.module.css'
 export interface MoneyLineProps {
   /** In the order in which they happen. Empty if there is only one: then nothing is shown. */
   steps: readonly MoneyLineStep[]
-  /** What is awaited, and how long that usually takes. */
+  /** Text below the steps, e.g. the usual duration. */
   note?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export interface MoneyLineStep {
 
 const icons = { done: IconCheck, next: IconClock, failed: IconClose } as const
 
-/** Where money is: the steps of a movement, with the times at which they were done. */
+/** The steps of a movement, with the times at which they were completed. */
 export function MoneyLine({ steps, note }: MoneyLineProps) {
   const { t } = useLingui()
   if (steps.length === 0) return null

@@ -18,7 +18,7 @@ import { SupportButton, type SupportTarget } from './SupportButton.tsx'
 
 export interface MoneyResultProps {
   title: string
-  /** What happens next. */
+  /** Sentence about the next step. */
   children: ReactNode
   status: keyof typeof looks
   /** Absent if unknown. */

@@ -33,14 +33,14 @@ const storedMovement = v.object({
   ),
 })
 
-/** More than these are on nobody's mind. */
+/** Maximum number of pending movements, and of decided ones that weren't shown yet. */
 const MAX_FOLLOWED = 10
 
 /**
- * What is in motion after an answer of a source.
- * @param seen the movements in the answer
- * @param isComplete whether a movement of this source that isn't in the answer doesn't exist any more; the first page of a
- *   statement isn't complete
+ * The pending and the newly decided movements after a response.
+ * @param seen the movements in the response
+ * @param isComplete whether the response has all movements of its source, so that a missing one no longer exists; the first
+ *   page of a statement hasn't
  */
 export function follow(
   { moving, news }: InMotion,
@@ -65,7 +65,7 @@ export function follow(
   }
 }
 
-/** Who tells of a movement; its id begins with it. */
+/** Where a movement was read: statement or slip queue. It is the prefix of the movement's id. */
 export type MovementSource = 'entry' | 'slip'
 
 const storedInMotion = v.object({ moving: v.array(storedMovement), news: v.array(storedMovement) })
@@ -88,7 +88,7 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 
 onMemberReset.on(() => store.set(inMotionAtom, nothingInMotion))
 
-/** Follows what a source has answered. */
+/** Updates the stored movements from a response. */
 export function trackMovements(source: MovementSource, seen: readonly Movement[]): void {
   // Not this tab's own state: another tab may have told the news meanwhile.
   const before = readStored()

@@ -4,7 +4,7 @@ import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText } from '#lib/storage/web-storage.ts'
 import type { Movement } from './movement.ts'
 
-/** What is followed until it is decided, and what was decided and not told yet; the latest first. */
+/** Pending movements, and those decided since that the member hasn't been shown; the latest first. */
 export interface InMotion {
   readonly moving: readonly Movement[]
   readonly news: readonly Movement[]

@@ -1,7 +1,7 @@
 import type { Satang } from '#contract/money.ts'
 import type { DepositWay, StatementEntry } from '#contract/statement.ts'
 
-/** What happens to the money of a movement, in order. */
+/** Steps of deposits (the first three) and withdrawals, in order. */
 export type StepName = 'sent' | 'checked' | 'credited' | 'requested' | 'approved' | 'paid'
 
 export interface MovementStep {

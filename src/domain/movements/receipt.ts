@@ -1,6 +1,6 @@
 import { formatSupportDraft } from '#domain/support/use-support-action.ts'
 
-/** What a member shares or shows about a movement, formatted in their language. */
+/** A movement's texts for sharing, in the member's language. */
 export interface Receipt {
   readonly title: string
   /** With its currency. */
