@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { checkBalance } from '#tests/e2e/fixtures/check-balance.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { enter, sheetOf } from '#tests/e2e/fixtures/money/game-sheet.ts'
 import { gamesOf } from '#tests/e2e/fixtures/money/games.ts'
@@ -79,8 +80,11 @@ test('the member’s games come first, the last played one before the others, wi
   await expect(page.getByRole('button', { name: /Main wallet → Champa/ })).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).click()
   await expectOrder('Champa', 'Naka', 'Dok Ueang')
+  // The wallet isn't read again by itself within 15 seconds.
+  await checkBalance(page)
   await expect(own.getByRole('button', { name: 'Enter Champa' })).toHaveAccessibleDescription('฿120.00')
 
+  await own.getByRole('listitem').filter({ hasText: 'Dok Ueang' }).scrollIntoViewIfNeeded()
   await own.getByRole('button', { name: 'Enter Dok Ueang' }).click()
   await enter(page, context)
   await page.bringToFront()
