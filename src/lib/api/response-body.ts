@@ -18,7 +18,8 @@ const MAX_DEPTH = 3
 /** The texts of a value: its own, or those of a list or object that reports something. */
 function textsOf(value: unknown, depth = MAX_DEPTH): readonly string[] {
   if (typeof value === 'string' || Number.isSafeInteger(value)) return value === '' ? [] : [String(value)]
-  if (depth === 0) return []
+  // Most fields are absent: without this, each of them would be searched for fields, and those again.
+  if (depth === 0 || typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap((each) => textsOf(each, depth - 1))
   const fields = fieldsOf(value)
   const read = (names: readonly string[]) => textsIn(fields, names, depth - 1)
