@@ -12,7 +12,7 @@ import { SavePictureDialog } from '#components/media/SavePictureDialog.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { ignoresDownloads } from '#domain/install/install-method.ts'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
-import { delay } from '#lib/async/delay.ts'
+import { waitAtMost } from '#lib/async/delay.ts'
 import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
@@ -25,10 +25,9 @@ const ZOOM_LOAD_TIMEOUT_MS = 5000
 
 const withoutZoom = { default: ({ children }: { children: ReactNode }) => children }
 const loadZoomArea = () =>
-  Promise.race([
-    import('#components/content/ZoomArea.tsx').catch(() => withoutZoom),
-    delay(ZOOM_LOAD_TIMEOUT_MS).then(() => withoutZoom),
-  ])
+  waitAtMost(ZOOM_LOAD_TIMEOUT_MS, import('#components/content/ZoomArea.tsx'), () => withoutZoom).catch(
+    () => withoutZoom,
+  )
 
 /** A press on a button or key adds this share of the scale, or subtracts it. */
 const ZOOM_STEP = 0.5
