@@ -17,6 +17,7 @@ import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import { fetchOwnPicture } from '#lib/media/fetch-own-picture.ts'
+import type { Size } from '#lib/media/media-type.ts'
 import css from './Lightbox.module.css'
 import { closeLightbox, type LightboxImage, lightboxAtom } from './lightbox-state.ts'
 
@@ -34,11 +35,6 @@ const ZOOM_STEP = 0.5
 
 /** A double tap enlarges at least so much. */
 const DOUBLE_TAP_MIN_SCALE = 2.5
-
-interface Size {
-  readonly width: number
-  readonly height: number
-}
 
 /** Every picture can be zoomed to four times the screen, and small print to 2 px per pixel of the picture. */
 const getMaxScale = ({ width, height }: Size) =>
