@@ -1,15 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { IconGift, IconRefresh, IconRefund, IconWheel } from '#components/icons/member.tsx'
+import { IconDeposit, IconInvite, IconWithdraw } from '#components/icons/start.tsx'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
+import { ActionGrid, ActionTile } from '#components/navigation/ActionGrid.tsx'
 import type { Wallet } from '#contract/wallet.ts'
+import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
+import { inMotionAtom, mayBeInMotion } from '#domain/movements/motion-state.ts'
+import type { Movement } from '#domain/movements/movement.ts'
+import { useOpenQrs } from '#domain/qr/open-qrs.ts'
+import {
+  checkedSlipCountAtom,
+  heldSlipCountAtom,
+  unsentSlipCountAtom,
+} from '#domain/slips/queue/unsent-count.ts'
 import { useIsSpinActive } from '#domain/spin/spin-enabled.ts'
 import { lazyHomePart } from '#features/home/lazy-home-part.ts'
 import { refreshHome } from '#features/home/refresh/refresh-home.ts'
+import { dialogButton } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { HomeActions } from './HomeActions.tsx'
 import { HomeBalance, InvitePocket, StartPocket } from './HomeBalance.tsx'
-import { type Sentence, tellMoment } from './pocket.ts'
-import { useMoment } from './use-moment.ts'
+import { type Moment, type MovementNews, type Moving, type Sentence, tellMoment } from './pocket.ts'
 
 const MomentPocket = lazyHomePart(async () => (await import('./HomeMoment.tsx')).MomentPocket)
 const MomentRows = lazyHomePart(async () => (await import('./HomeMoment.tsx')).MomentRows)
@@ -25,7 +38,7 @@ export function HomeNow({ wallet, isFirstDeposit }: HomeNowProps) {
   const moment = useMoment(wallet, isFirstDeposit)
   const { pocket, others } = tellMoment(moment)
   const rows = wallet || !pocket ? others : [pocket, ...others]
-  const actions = <Actions canWithdraw={!isFirstDeposit && !moment.bonus} />
+  const actions = <HomeActions canWithdraw={!isFirstDeposit && !moment.bonus} />
   return (
     <>
       {wallet ? (
@@ -59,10 +72,120 @@ function Pocket({ sentence }: { sentence: Sentence }) {
   )
 }
 
-function Actions({ canWithdraw }: { canWithdraw: boolean }) {
+interface HomeActionsProps {
+  /** Otherwise only Deposit is filled: there is nothing to withdraw yet, or a bonus holds it. */
+  canWithdraw: boolean
+}
+
+/**
+ * Action buttons. Offline, those that move money are muted; their sheets still show what is known, and say what needs a
+ * connection. If there is no wheel, a refresh button takes its place.
+ */
+function HomeActions({ canWithdraw }: HomeActionsProps) {
+  const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
-  const spin = useIsSpinActive()
+  const isSpinActive = useIsSpinActive()
   return (
-    <HomeActions online={online} spin={spin} onRefresh={() => void refreshHome()} canWithdraw={canWithdraw} />
+    <ActionGrid>
+      <ActionTile
+        primary
+        icon={IconDeposit}
+        label={t`Deposit`}
+        {...dialogButton({ name: 'deposit', input: {} })}
+      />
+      <ActionTile
+        primary={canWithdraw}
+        muted={!online}
+        icon={IconWithdraw}
+        label={t`Withdraw`}
+        {...dialogButton({ name: 'withdraw', input: {} })}
+      />
+      {isSpinActive ? (
+        <ActionTile
+          muted={!online}
+          icon={IconWheel}
+          label={t`Spin wheel`}
+          onClick={() => navigate('/user/spin')}
+        />
+      ) : (
+        <ActionTile
+          icon={IconRefresh}
+          label={t`Refresh all`}
+          disabled={!online}
+          onClick={() => void refreshHome()}
+        />
+      )}
+      <ActionTile icon={IconInvite} label={t`Invite`} {...dialogButton({ name: 'invite', input: {} })} />
+      <ActionTile icon={IconGift} label={t`Bonus terms`} onClick={() => navigate('/user/bonus')} />
+      <ActionTile
+        muted={!online}
+        icon={IconRefund}
+        label={t`Refund`}
+        {...dialogButton({ name: 'refund', input: {} })}
+      />
+    </ActionGrid>
   )
+}
+
+const kinds = ['deposit', 'withdraw', 'transfer'] as const
+
+function toMoving(movement: Movement | undefined): Moving | undefined {
+  const kind = kinds.find((each) => each === movement?.type)
+  return movement && kind && { id: movement.id, kind, satang: movement.satang, startedAt: movement.startedAt }
+}
+
+/** Loads what follows the movements, if there may be any. */
+function useFollowMovements(): void {
+  useEffect(() => {
+    if (!mayBeInMotion()) return
+    let isUnmounted = false
+    let stop: (() => void) | undefined
+    // Without it, home doesn't say what is in motion; the statement does.
+    import('#domain/movements/in-motion.ts').then(
+      ({ followMovements }) => {
+        if (!isUnmounted) stop = followMovements()
+      },
+      () => undefined,
+    )
+    return () => {
+      isUnmounted = true
+      stop?.()
+    }
+  }, [])
+}
+
+function toNews(movement: Movement | undefined): MovementNews | undefined {
+  const moving = toMoving(movement)
+  return (
+    moving && {
+      ...moving,
+      hasSucceeded: movement?.status === 'SUCCESS',
+      onTold: () => void tellNews(moving.id),
+    }
+  )
+}
+
+async function tellNews(id: string): Promise<void> {
+  const { dismissNews } = await import('#domain/movements/in-motion.ts')
+  dismissNews(id)
+}
+
+/** What home may have to say now. Asks the host for the bonus only; all else is known on this device. */
+function useMoment(wallet: Wallet | undefined, isFirstDeposit: boolean): Moment {
+  useFollowMovements()
+  const { moving, news } = useAtomValue(inMotionAtom)
+  const bonus = useActiveBonus().state
+  const held = useAtomValue(heldSlipCountAtom)
+  const unsent = useAtomValue(unsentSlipCountAtom)
+  const checking = useAtomValue(checkedSlipCountAtom)
+  return {
+    isFirstDeposit,
+    invite: wallet?.invite?.amount,
+    bonus: bonus.kind === 'active' ? bonus : undefined,
+    qrs: useOpenQrs(),
+    slips: { held, unsent, checking },
+    // Slips have a sentence of their own.
+    moving: toMoving(moving.find(({ id }) => !id.startsWith('slip:'))),
+    news: toNews(news[0]),
+  }
 }
