@@ -1,4 +1,4 @@
-import { readPrecache } from '#scripts/vite/read-precache.ts'
+import { readPrecache } from '#scripts/build/read-precache.ts'
 import { test } from '#tests/e2e/fixtures/browsers/behind-fault-proxy.ts'
 import { chatPanel, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
