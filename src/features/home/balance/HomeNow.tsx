@@ -1,28 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { IconGift, IconRefresh, IconRefund, IconWheel } from '#components/icons/member.tsx'
 import { IconDeposit, IconInvite, IconWithdraw } from '#components/icons/start.tsx'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
 import { ActionGrid, ActionTile } from '#components/navigation/ActionGrid.tsx'
 import type { Wallet } from '#contract/wallet.ts'
-import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
-import { inMotionAtom, mayBeInMotion } from '#domain/movements/motion-state.ts'
-import type { Movement } from '#domain/movements/movement.ts'
-import { useOpenQrs } from '#domain/qr/open-qrs.ts'
-import {
-  checkedSlipCountAtom,
-  heldSlipCountAtom,
-  unsentSlipCountAtom,
-} from '#domain/slips/queue/unsent-count.ts'
 import { useIsSpinActive } from '#domain/spin/spin-enabled.ts'
 import { lazyHomePart } from '#features/home/lazy-home-part.ts'
 import { refreshHome } from '#features/home/refresh/refresh-home.ts'
 import { dialogButton } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { HomeBalance, InvitePocket, StartPocket } from './HomeBalance.tsx'
-import { type Moment, type MovementNews, type Moving, type Sentence, tellMoment } from './pocket.ts'
+import { type Sentence, tellMoment } from './pocket.ts'
+import { useMoment } from './use-moment.ts'
 
 const MomentPocket = lazyHomePart(async () => (await import('./HomeMoment.tsx')).MomentPocket)
 const MomentRows = lazyHomePart(async () => (await import('./HomeMoment.tsx')).MomentRows)
@@ -125,67 +117,4 @@ function HomeActions({ canWithdraw }: HomeActionsProps) {
       />
     </ActionGrid>
   )
-}
-
-const kinds = ['deposit', 'withdraw', 'transfer'] as const
-
-function toMoving(movement: Movement | undefined): Moving | undefined {
-  const kind = kinds.find((each) => each === movement?.type)
-  return movement && kind && { id: movement.id, kind, satang: movement.satang, startedAt: movement.startedAt }
-}
-
-/** Loads what follows the movements, if there may be any. */
-function useFollowMovements(): void {
-  useEffect(() => {
-    if (!mayBeInMotion()) return
-    let isUnmounted = false
-    let stop: (() => void) | undefined
-    // Without it, home doesn't say what is in motion; the statement does.
-    import('#domain/movements/in-motion.ts').then(
-      ({ followMovements }) => {
-        if (!isUnmounted) stop = followMovements()
-      },
-      () => undefined,
-    )
-    return () => {
-      isUnmounted = true
-      stop?.()
-    }
-  }, [])
-}
-
-function toNews(movement: Movement | undefined): MovementNews | undefined {
-  const moving = toMoving(movement)
-  return (
-    moving && {
-      ...moving,
-      hasSucceeded: movement?.status === 'SUCCESS',
-      onTold: () => void tellNews(moving.id),
-    }
-  )
-}
-
-async function tellNews(id: string): Promise<void> {
-  const { dismissNews } = await import('#domain/movements/in-motion.ts')
-  dismissNews(id)
-}
-
-/** What home may have to say now. Asks the host for the bonus only; all else is known on this device. */
-function useMoment(wallet: Wallet | undefined, isFirstDeposit: boolean): Moment {
-  useFollowMovements()
-  const { moving, news } = useAtomValue(inMotionAtom)
-  const bonus = useActiveBonus().state
-  const held = useAtomValue(heldSlipCountAtom)
-  const unsent = useAtomValue(unsentSlipCountAtom)
-  const checking = useAtomValue(checkedSlipCountAtom)
-  return {
-    isFirstDeposit,
-    invite: wallet?.invite?.amount,
-    bonus: bonus.kind === 'active' ? bonus : undefined,
-    qrs: useOpenQrs(),
-    slips: { held, unsent, checking },
-    // Slips have a sentence of their own.
-    moving: toMoving(moving.find(({ id }) => !id.startsWith('slip:'))),
-    news: toNews(news[0]),
-  }
 }
