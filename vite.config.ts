@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vite'
-import { readBuildSettings } from '#scripts/read-build-settings.ts'
+import { readBuildSettings } from '#scripts/build/read-build-settings.ts'
 import { chunkSplitting } from '#scripts/vite/chunks.ts'
 import { loadFiles } from '#scripts/vite/load-files.ts'
 import { playPage } from '#scripts/vite/play-page.ts'
@@ -14,7 +14,7 @@ const settings = readBuildSettings(process.env)
 
 export default defineConfig(
   mergeConfig(sharedConfig(settings), {
-    // Only environment variables: scripts/build-inputs.ts decides by them whether a build is up to date.
+    // Only environment variables: scripts/build/build-inputs.ts decides by them whether a build is up to date.
     envDir: false,
     plugins: [mergeStartStyles(), shell(settings), playPage(settings), pwa(settings.laos), loadFiles()],
     build: {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { readBuildSettings } from '#scripts/read-build-settings.ts'
+import { readBuildSettings } from '#scripts/build/read-build-settings.ts'
 import { sharedConfig } from '#scripts/vite/shared.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { DEMO_PASSWORD, demoMembers } from '#server/seed/members.ts'
 import { startPortal } from './bench/portal.ts'
-import { buildIfNeeded } from './build-if-needed.ts'
+import { buildIfNeeded } from './build/build-if-needed.ts'
 
 /** `npm run audit`: runs kits/audit; without `--url` on this portal, which is built if needed, with a demo member. */
 const args = process.argv.slice(2)

@@ -16,9 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   },
 }
 
-/**
- * Benchmark to run and its arguments, e.g. `npm run bench start -- --pages home` or `npm run bench sockets 400 40`.
- */
+/** Benchmark to run and its arguments, e.g. `npm run bench start -- --pages home` or `npm run bench sockets 400 40`. */
 const [only, ...args] = process.argv.slice(2)
 
 if (only !== undefined && !Object.hasOwn(benchmarks, only)) {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { inputsHash, writeBuildStamp } from './build-inputs.ts'
+import { inputsHash, writeBuildStamp } from './build/build-inputs.ts'
 
 /**
  * Build into a temporary directory and swap it with dist/ by renaming: a failed build leaves the last good

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { buildIfNeeded } from './build-if-needed.ts'
+import { buildIfNeeded } from './build/build-if-needed.ts'
 import { checkBuild } from './check/browsers/check-build.ts'
 import { checkBudgets } from './check/budgets.ts'
 import { checkCssModules } from './check/css-modules.ts'
@@ -11,7 +11,7 @@ import { importRows } from './check/import-rules.ts'
 /** Prints what is wrong; an empty text is a passed check. */
 type Check = () => Promise<string>
 
-/** `npm run check`: static checks of the code, and browser compatibility and size budgets of the build. Changes no file. */
+/** `npm run check`: static checks of the code, and supported browsers and size budgets of the build. Changes no source file. */
 const checks: readonly (readonly [string, Check])[] = [
   ['build, supported browsers, size budgets', checkDist],
   ['texts fit the code', command('lingui check sync --clean')],

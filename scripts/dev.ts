@@ -1,13 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-
-import { applyServerSettings } from './build-inputs.ts'
+import { applyServerSettings } from './build/build-inputs.ts'
 
 applyServerSettings(process.env)
 
-/**
- * `npm run dev`: runs the backend and Vite, both reloading on change; when one exits, the other is stopped
- * too.
- */
+/** `npm run dev`: runs the backend and Vite, both reloading on change; when one exits, the other is stopped, too. */
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
   spawn('npx', ['vite', ...process.argv.slice(2)], { stdio: 'inherit' }),

@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { html, raw } from 'hono/html'
 import { ensureBrowser } from '#tests/setup/browser.ts'
-import { buildIfNeeded } from './build-if-needed.ts'
+import { buildIfNeeded } from './build/build-if-needed.ts'
 
 /**
  * `npm run gallery`: draws every inspected screen in three languages, two themes and three widths, and puts the

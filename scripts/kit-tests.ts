@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { hashFiles } from './hash-files.ts'
+import { hashFiles } from './build/hash-files.ts'
 
 /**
  * Kits have long tests of their own. They run in a thorough run, and if the kit or the contract differs from what passed last,

@@ -1,5 +1,5 @@
-import { buildIfNeeded } from './build-if-needed.ts'
-import { applyServerSettings } from './build-inputs.ts'
+import { buildIfNeeded } from './build/build-if-needed.ts'
+import { applyServerSettings } from './build/build-inputs.ts'
 
 /** `npm start`: builds the portal if needed, then runs the backend, which serves it. */
 applyServerSettings(process.env)

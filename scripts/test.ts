@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { isThorough } from '#tests/setup/thorough.ts'
-import { buildIfNeeded } from './build-if-needed.ts'
+import { buildIfNeeded } from './build/build-if-needed.ts'
 import { changedKits, markTested } from './kit-tests.ts'
 
 /** `npm test`: unit and server tests, then stories (browser tests) on a production build. */

@@ -1,31 +1,5 @@
-import * as v from 'valibot'
+import { isFrame, parseTrace } from '../../tests/setup/trace-events.ts'
 import { SLOWDOWN } from './figures.ts'
-
-/** Categories that `readTrace` needs. */
-export const traceCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
-
-const text = v.optional(v.string(), '')
-const number = v.optional(v.number(), 0)
-const data = v.object({ url: text, requestId: text, mimeType: text, decodedBodyLength: number })
-const noData = { url: '', requestId: '', mimeType: '', decodedBodyLength: 0 }
-const eventSchema = v.object({
-  name: v.string(),
-  pid: v.number(),
-  tid: v.number(),
-  /** Microseconds. */
-  ts: number,
-  /** Thread time in microseconds: unlike `dur` without what other threads took meanwhile. */
-  tdur: number,
-  args: v.fallback(v.object({ name: text, data: v.optional(data, noData) }), { name: '', data: noData }),
-})
-const traceSchema = v.object({ traceEvents: v.array(eventSchema) })
-
-type Event = v.InferOutput<typeof eventSchema>
-
-const parseTrace = (trace: string) => v.parse(traceSchema, JSON.parse(trace)).traceEvents
-
-/** Whether the main thread has handed a frame to the compositor. */
-const isFrame = ({ name }: Event) => name === 'Commit'
 
 /** Lighthouse's limit, on the phone. */
 const LONG_TASK_MS = 50
@@ -72,14 +46,6 @@ export function readTrace(trace: string, url: string) {
     css: bytes((request) => types.get(request.requestId) === 'text/css'),
     script: bytes((request) => compiled.has(request.url) && request.url !== url),
   }
-}
-
-/** Number of frames that the pages of a browser have rendered in a trace. */
-export function countFrames(trace: string): number {
-  const all = parseTrace(trace)
-  const isPage = ({ name, args }: Event) => name === 'thread_name' && args.name === 'CrRendererMain'
-  const threads = new Set(all.filter(isPage).map(({ tid }) => tid))
-  return all.filter((event) => isFrame(event) && threads.has(event.tid)).length
 }
 
 function sum(values: readonly number[]): number {

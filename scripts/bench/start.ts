@@ -9,10 +9,11 @@ import { walletGet } from '../../src/contract/wallet.ts'
 import { openEmptyPage } from '../../tests/e2e/fixtures/empty-page.ts'
 import { agreedBy } from '../../tests/e2e/fixtures/test.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
+import { traceCategories } from '../../tests/setup/trace-events.ts'
 import { median } from './figures.ts'
 import { HELLO, startPlainPages, WALLET } from './plain-pages.ts'
 import { startPortal } from './portal.ts'
-import { readTrace, traceCategories } from './read-trace.ts'
+import { readTrace } from './read-trace.ts'
 
 /** Above this load of the machine the figures don't count. */
 const MAX_LOAD = 2

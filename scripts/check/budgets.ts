@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { array, parse, record, string } from 'valibot'
+import { readPrecache, transferSize } from '#scripts/build/read-precache.ts'
 import { LOAD_FILES, type Load } from '#scripts/vite/load-files.ts'
-import { readPrecache, transferSize } from '#scripts/vite/read-precache.ts'
 
 const KB = 1000
 

@@ -54,8 +54,10 @@ const importRules: readonly ImportRule[] = [
     mayImport: ['server/modules/*', 'server/platform', 'server/demo', 'server/seed', 'src/contract'],
   },
   { folder: 'kits/*', mayImport: ['src/contract'] },
+  { folder: 'scripts/build', mayImport: ['src'] },
+  { folder: 'scripts/check/browsers', mayImport: ['scripts/build'] },
   { folder: 'scripts', mayImport: ['src', 'server', 'tests'] },
-  { folder: 'tests', mayImport: ['src', 'server', 'scripts'] },
+  { folder: 'tests', mayImport: ['src', 'server', 'scripts/build', 'scripts/check/browsers'] },
 ]
 
 /** Files that are tested like the others, but may import what they need. */

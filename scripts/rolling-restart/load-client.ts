@@ -43,7 +43,8 @@ export interface Form {
 
 /**
  * A member who uses the portal, and what the backend has confirmed to them: transfers, messages, pictures and sign-ins, from an
- * address of their own, by which nginx chooses the process of their chat.
+ * address of their own, by which nginx chooses the process of their chat. Why not autocannon: it counts responses, but doesn't
+ * know which effect each of them confirmed to whom, and it doesn't repeat a request until its outcome is known.
  */
 export class LoadClient {
   readonly member: TestMember

@@ -47,7 +47,7 @@ const partEntries = {
     'src/features/howto/*.tsx',
     'src/features/howto/save/*.{ts,tsx}',
   ],
-  extra: ['src/features/home/{HomeMoment,FirstSteps,LatestMovements,GamesScreen}.tsx'],
+  extra: ['src/features/home/{FirstSteps,LatestMovements,GamesScreen,balance/HomeMoment}.tsx'],
 }
 
 const partNames = ['public', 'member', 'extra', 'dialogs', 'chat', 'help'] as const

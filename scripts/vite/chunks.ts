@@ -17,7 +17,7 @@ const chunkRoots = {
     'src/app/notices/ToastHost.tsx',
     'src/app/chat-host/MemberChat.tsx',
     'src/features/home/HomeScreen.tsx',
-    'src/features/home/first-figures.ts',
+    'src/features/home/refresh/first-figures.ts',
     'src/features/responsible-play/play-time-reminder.ts',
   ],
   contact: ['src/app/chat-host/ContactPage.tsx', 'src/features/contact/ContactScreen.tsx'],

@@ -1,5 +1,5 @@
 import { build } from 'vite'
-import { buildTargets } from '#scripts/supported-browsers.ts'
+import { buildTargets } from '#scripts/build/supported-browsers.ts'
 import { nestedBuild } from './shared.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { parse } from 'acorn'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type MdnBrowser, oldestVersions, supportedBrowsers } from '#scripts/build/supported-browsers.ts'
 import { api, builtins, css, hasFeature, patterns } from '#scripts/check/browsers/compat.ts'
-import { type MdnBrowser, oldestVersions, supportedBrowsers } from '#scripts/supported-browsers.ts'
 import { createOldBrowserNotice, type OldBrowserNotice } from './old-browser.ts'
 
 /** Features that src/shell/old-browser.ts tests for, with their entries in MDN's data. */

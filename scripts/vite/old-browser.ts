@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { generate, parse } from 'css-tree'
 import { minify } from 'vite'
-import { supportedBrowsers } from '#scripts/supported-browsers.ts'
+import { supportedBrowsers } from '#scripts/build/supported-browsers.ts'
 import { type NoticeOptions, renderOldBrowserNotice } from '#shell/old-browser-html.ts'
 
 type NoticeSettings = Pick<NoticeOptions, 'laos' | 'apiHost'>

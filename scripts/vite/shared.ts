@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
-import { buildTargets } from '#scripts/supported-browsers.ts'
+import { buildTargets } from '#scripts/build/supported-browsers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { catalogs } from './catalogs.ts'
 

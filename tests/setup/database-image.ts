@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { localTime } from '#contract/formats/local-time.ts'
-import { hashFiles } from '#scripts/hash-files.ts'
+import { hashFiles } from '#scripts/build/hash-files.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { wrapEmbedded } from '#server/platform/db/embedded.ts'
 

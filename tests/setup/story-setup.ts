@@ -1,4 +1,4 @@
-import { buildIfNeeded } from '#scripts/build-if-needed.ts'
+import { buildIfNeeded } from '#scripts/build/build-if-needed.ts'
 import { readSettings } from '#server/settings.ts'
 import { openSeeded } from '#tests/e2e/fixtures/backend.ts'
 import { browserVersion, ensureBrowser } from './browser.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { inputsHash } from '#scripts/build-inputs.ts'
+import { inputsHash } from '#scripts/build/build-inputs.ts'
 
 const run = promisify(execFile)
 

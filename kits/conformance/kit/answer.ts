@@ -173,14 +173,14 @@ export function reportRefusal(report: Reporter, call: Call, response: HostRespon
   }
   if (!v.parse(errorBody, json?.value).message)
     report.warning('form', call, 'The key is in "error" instead of "message".', '$.error')
-  const known = isKey(sent) ? sent : undefined
-  if (known) reportKey(report, call, known, refusal)
-  else {
+  if (!isKey(sent)) {
     const message = `"${sent}" isn't a key of the error catalogue: members see it as it is, in no language.`
     report.warning('error keys', call, message, { path: '$.message', cause: `key ${sent}` })
+    return sent
   }
-  if (status >= 500 && known && known !== 'INTERNAL_SERVER_ERROR' && !failureKeys.includes(known))
-    report.warning('error keys', call, `${known} comes with status ${status}, like a failure of the host.`)
+  reportKey(report, call, sent, refusal)
+  if (status >= 500 && sent !== 'INTERNAL_SERVER_ERROR' && !failureKeys.includes(sent))
+    report.warning('error keys', call, `${sent} comes with status ${status}, like a failure of the host.`)
   return sent
 }
 
@@ -192,8 +192,7 @@ function reportKey(report: Reporter, call: Call, key: ErrorKey, refusal: Refusal
     const message = `${refused}, although the token is valid: the portal signs the member out.`
     if (!isTokenRejected) report.error('access', call, message, '$.message')
   } else if (key === 'gone') {
-    const message = `${refused}: the portal says that the service was terminated.`
-    report.error('error keys', call, message, '$.message')
+    report.error('error keys', call, `${refused}: the portal says the service was terminated.`, '$.message')
   } else if (expected && !expected.includes(key) && key !== 'REQUEST_LIMIT') {
     const isVague = vagueKeys.includes(key)
     const message = `${refused}; expected ${expected.join(' or ')}${isVague ? '' : ': it tells members something wrong'}.`

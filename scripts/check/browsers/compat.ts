@@ -1,6 +1,6 @@
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
-import { type MdnBrowser, oldestVersions } from '#scripts/supported-browsers.ts'
+import { type MdnBrowser, oldestVersions } from '#scripts/build/supported-browsers.ts'
 
 /** A feature that some supported browsers don't have. */
 export interface NewerFeature {

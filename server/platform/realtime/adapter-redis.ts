@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
+import { withTimeout } from '#server/platform/with-timeout.ts'
 
 /** Messages are published to Redis before they are delivered: this is how long one waits for a Redis that freezes. */
 const COMMAND_TIMEOUT_MS = 2000
@@ -63,7 +63,8 @@ export class AdapterRedis extends Redis {
     const connected = this.#listeners
       .filter(({ status }) => status !== 'ready')
       .map((listener) => new Promise<void>((resolve) => listener.once('ready', () => resolve())))
-    await Promise.race([Promise.all(connected), setTimeout(COMMAND_TIMEOUT_MS, undefined, { ref: false })])
+    // Fails only when the time is up: the server starts without them.
+    await withTimeout(COMMAND_TIMEOUT_MS, Promise.all(connected)).catch(() => {})
   }
 
   /** Resolves if Redis responds. Also sends traffic on a silent subscription, so that a dead one is noticed. */

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { navigate } from 'wouter/use-browser-location'
 import { mayHaveSlips, unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
-import { delay } from '#lib/async/delay.ts'
+import { waitAtMost } from '#lib/async/delay.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { currentToken, signOut } from '#lib/session/session.ts'
@@ -31,9 +31,7 @@ async function countOpenSlips(): Promise<void> {
     const { getSlipQueue } = await import('#domain/slips/queue/slip-queue.ts')
     await getSlipQueue()
   }
-  await Promise.race([openQueue(), delay(SLIPS_CHECK_TIMEOUT_MS)]).catch(
-    reportError('slip-queue', { what: 'leave' }),
-  )
+  await waitAtMost(SLIPS_CHECK_TIMEOUT_MS, openQueue()).catch(reportError('slip-queue', { what: 'leave' }))
 }
 
 /**

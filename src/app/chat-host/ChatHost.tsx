@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import { literal } from 'valibot'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
+import { whenSettled } from '#app/bootstrap/when-idle.ts'
 import { DialogFailed } from '#app/dialogs/DialogFailed.tsx'
-import { LazyPart } from '#app/routing/lazy-chunk.tsx'
+import { defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
 import { DOCKED_MEDIA_QUERY } from '#components/overlays/docked-breakpoint.ts'
-import { chatUnreadAtom } from '#domain/support/chat-counts.ts'
+import { chatRunningAtom, chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import {
   chatAvailabilityAtom,
   chatEnabledAtom,
@@ -14,8 +16,11 @@ import {
 import { type ChatOpening, chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
 import { ChatLauncher, WIDE_MEDIA_QUERY } from '#features/chat/panel/ChatLauncher.tsx'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
+import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { signedInAtom } from '#lib/session/session.ts'
-import { BackgroundChat } from './BackgroundChat.tsx'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readText } from '#lib/storage/web-storage.ts'
+import { ConnectedChat } from './ConnectedChat.tsx'
 import { chatPanelChunk } from './chat-chunks.ts'
 
 /** A terminated service has no support. */
@@ -123,4 +128,40 @@ function useCloseChat(opening: ChatOpening | undefined, path: string, signedIn: 
   useEffect(() => {
     if (opening && isOff) closeChat()
   }, [opening, isOff])
+}
+
+const storedFlag = literal('1')
+
+const memberChatChunk = defineChunk('member chat', () => import('./MemberChat.tsx'))
+
+/**
+ * The chat while nobody has opened it, once the page has settled. For members, one call counts what is unread; the chat's code
+ * is loaded and connected only during a conversation, for unsent messages, and if notifications are on, which need their
+ * device registered. For guests, if they have written before. In data-saver mode only unsent messages start it.
+ */
+function BackgroundChat({ signedIn }: { signedIn: boolean }) {
+  const isRunning = useAtomValue(chatRunningAtom)
+  const isSettled = useSettled()
+  if (isRunning || !isSettled) return null
+  if (signedIn) {
+    return (
+      <ErrorBoundary name="member chat" fallback={null}>
+        <LazyPart chunk={memberChatChunk} props={{}} />
+      </ErrorBoundary>
+    )
+  }
+  const hasWritten = readText(lazyStorageKeys.guestChat, storedFlag) !== undefined
+  return hasWritten && prefetchAllowed() && <ConnectedChat />
+}
+
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    let isMounted = true
+    void whenSettled().then(() => isMounted && setSettled(true))
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return isSettled
 }

@@ -44,7 +44,7 @@ export const screens: Record<RoutePath, Screen> = {
   '/terminated': defineScreen('Page not found', '/src/features/terminated/TerminatedScreen.tsx'),
   '/user/home': {
     ...defineScreen(msg`Home`, '/src/features/home/HomeScreen.tsx'),
-    ready: async () => (await import('#features/home/first-figures.ts')).firstFigures(),
+    ready: async () => (await import('#features/home/refresh/first-figures.ts')).firstFigures(),
   },
   '/user/games': defineScreen(msg`All games`, '/src/features/home/GamesScreen.tsx', loadExtraCatalog),
   '/user/profile': defineScreen(msg`Profile`, '/src/features/profile/ProfileScreen.tsx'),

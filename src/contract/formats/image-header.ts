@@ -5,7 +5,8 @@ export interface ImageHeader {
   readonly size?: { readonly width: number; readonly height: number }
 }
 
-function ascii(bytes: Uint8Array, from: number, to: number): string {
+/** Bytes as text, one character each. */
+export function readLatin1(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to))
 }
 
@@ -14,7 +15,7 @@ function sized(type: ImageHeader['type'], width: number, height: number): ImageH
 }
 
 function png(view: DataView, bytes: Uint8Array): ImageHeader {
-  if (view.byteLength < 24 || ascii(bytes, 12, 16) !== 'IHDR') return { type: 'png' }
+  if (view.byteLength < 24 || readLatin1(bytes, 12, 16) !== 'IHDR') return { type: 'png' }
   return sized('png', view.getUint32(16), view.getUint32(20))
 }
 
@@ -44,7 +45,7 @@ function jpeg(view: DataView): ImageHeader {
 
 function webp(view: DataView, bytes: Uint8Array): ImageHeader {
   if (view.byteLength < 30) return { type: 'webp' }
-  const chunk = ascii(bytes, 12, 16)
+  const chunk = readLatin1(bytes, 12, 16)
   const u24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
   if (chunk === 'VP8X') return sized('webp', u24(24) + 1, u24(27) + 1)
   if (chunk === 'VP8L') {
@@ -61,9 +62,9 @@ function webp(view: DataView, bytes: Uint8Array): ImageHeader {
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return png(view, bytes)
-  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return jpeg(view)
-  if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return gif(view)
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return webp(view, bytes)
+  if (readLatin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return png(view, bytes)
+  if (readLatin1(bytes, 0, 3) === '\xff\xd8\xff') return jpeg(view)
+  if (/^GIF8[79]a/.test(readLatin1(bytes, 0, 6))) return gif(view)
+  if (readLatin1(bytes, 0, 4) === 'RIFF' && readLatin1(bytes, 8, 12) === 'WEBP') return webp(view, bytes)
   return undefined
 }

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
-import type { PictureFile } from '#lib/browser/canvas-file.ts'
 import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
+import type { PictureFile } from '#lib/media/canvas-file.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { downloadFile } from './download-file.ts'
 

@@ -5,7 +5,7 @@ import { isOffered, shouldSendIdempotencyKeys } from '#domain/lookups/host-capab
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { type CallArgs, callWithKey } from '#lib/api/client.ts'
-import { delay } from '#lib/async/delay.ts'
+import { waitAtMost } from '#lib/async/delay.ts'
 import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { onMemberReset } from '#lib/session/session.ts'
@@ -112,7 +112,7 @@ function snapshotCachedStatement(): StatementSnapshot {
 /** Fetches the statement unless a fresh copy is cached. A failed or slow fetch doesn't block the call. */
 async function ensureFreshStatement(): Promise<void> {
   if (snapshotCachedStatement().newestAt !== undefined) return
-  await Promise.race([statementPageResource(1).refresh(), delay(STATEMENT_TIMEOUT_MS)])
+  await waitAtMost(STATEMENT_TIMEOUT_MS, statementPageResource(1).refresh())
 }
 
 /** The newest statement entry that the intent may have created. */

@@ -1,5 +1,5 @@
 import { graphemes } from '#contract/formats/text-length.ts'
-import { canvasFile, createCanvas, type PictureFile } from '#lib/browser/canvas-file.ts'
+import { canvasFile, createCanvas, type PictureFile } from '#lib/media/canvas-file.ts'
 import type { Receipt } from './receipt.ts'
 
 const WIDTH = 1080

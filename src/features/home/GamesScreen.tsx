@@ -25,10 +25,10 @@ import { openDialog } from '#lib/navigation/dialogs.ts'
 import { type ResourceView, useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import css from './GamesScreen.module.css'
-import { matchesQuery } from './game-search.ts'
-import { type GamesFreshness, isAmountUnknown, sinceOf, useGamesFreshness } from './games-freshness.ts'
-import { useCategories } from './use-categories.ts'
-import { openFirst } from './your-games.ts'
+import { matchesQuery } from './games/game-search.ts'
+import { type GamesFreshness, isAmountUnknown, sinceOf, useGamesFreshness } from './games/games-freshness.ts'
+import { useCategories } from './games/use-categories.ts'
+import { openFirst } from './games/your-games.ts'
 
 /** All games by category, with a search by name. Offline with the amounts known last. */
 export default function GamesScreen() {

@@ -6,7 +6,7 @@ import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { formatLastBalance } from '#domain/wallet/last-known-balance.ts'
 import { parseUrl } from '#lib/html/parse-url.ts'
-import { getLastBalance } from './total-balance.ts'
+import { getLastBalance } from './balance/total-balance.ts'
 
 /** True until home is first rendered in this document. */
 let isFirstRender = true

@@ -23,20 +23,20 @@ import { formatDateTime } from '#lib/format/date-time.ts'
 import { useDelayedAtom } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResourceValue } from '#lib/resource/use-resource.ts'
+import { HomeNow } from './balance/HomeNow.tsx'
 import { useFirstStep } from './first-step.ts'
-import { isAmountUnknown, useGamesFreshness } from './games-freshness.ts'
-import { HomeGames } from './HomeGames.tsx'
+import { isAmountUnknown, useGamesFreshness } from './games/games-freshness.ts'
+import { HomeGames } from './games/HomeGames.tsx'
 import { HomeLoading } from './HomeLoading.tsx'
-import { HomeNow } from './HomeNow.tsx'
 import css from './HomeScreen.module.css'
-import { gamesErrorAtom, isRefreshingAtom, walletErrorAtom } from './home-freshness.ts'
 import { lazyHomePart } from './lazy-home-part.ts'
-import { lastSyncAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
+import { gamesErrorAtom, isRefreshingAtom, walletErrorAtom } from './refresh/home-freshness.ts'
+import { lastSyncAtom, refreshHome, refreshHomeOnMount } from './refresh/refresh-home.ts'
 import { useAgreementPrompt } from './use-agreement-prompt.ts'
 
 /** If their code can't be loaded, home is shown without them. */
-const PullToRefresh = lazy(() => import('./PullToRefresh.tsx').catch(() => ({ default: () => null })))
-const HomeNotice = lazy(() => import('./HomeNotice.tsx').catch(() => ({ default: () => null })))
+const PullToRefresh = lazy(() => import('./refresh/PullToRefresh.tsx').catch(() => ({ default: () => null })))
+const HomeNotice = lazy(() => import('./notice/HomeNotice.tsx').catch(() => ({ default: () => null })))
 
 const FirstSteps = lazyHomePart(async () => (await import('./FirstSteps.tsx')).FirstSteps)
 

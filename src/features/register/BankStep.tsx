@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { parse } from 'valibot'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { LookupSelect } from '#components/forms/LookupSelect.tsx'
@@ -9,15 +11,19 @@ import { UpperCaseField } from '#components/forms/UpperCaseField.tsx'
 import { IconBank } from '#components/icons/screens.tsx'
 import { WideOnly } from '#components/layout/Columns.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { currency } from '#contract/account.ts'
+import { accountRegister } from '#contract/account-changes.ts'
 import { normalizeAccountNo, normalizeHolderName, requiresEnglishName } from '#contract/account-rules.ts'
 import { useBankOptions } from '#domain/lookups/bank-options.ts'
+import { CallError } from '#lib/api/api-error.ts'
+import { call } from '#lib/api/client.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { required } from '#lib/forms/form-rules.ts'
 import { asTyped } from '#lib/forms/normalizers.ts'
 import { findAccountNoError, textErrors } from '#lib/forms/text-errors.ts'
-import { validateNamePart } from './register-rules.ts'
+import { otpProof } from './otp-proof.ts'
+import { formatHolderName, validateNamePart } from './register-rules.ts'
 import { StepButton, StepError } from './StepSubmit.tsx'
-import { useRegisterCall } from './use-register-call.ts'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 
@@ -134,4 +140,50 @@ export function BankStep({ registration }: { registration: Registration }) {
       </Stack>
     </form>
   )
+}
+
+/** Normalized values of the form. */
+interface BankValues {
+  readonly bankCode: string
+  readonly bankAccountNo: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly currency: string
+}
+
+/** The call that creates the account. */
+function useRegisterCall(registration: Registration) {
+  const { draft, password, invitedBy, finish, isFinished, markOutcomeUnknown } = registration
+  const { t } = useLingui()
+  const [isOutcomeUnknown, setIsOutcomeUnknown] = useState(false)
+  return {
+    /** The response of the last attempt was lost. */
+    isOutcomeUnknown,
+    register: async (bank: BankValues) => {
+      if (isFinished) return
+      const body = {
+        name: draft.name,
+        username: draft.phone,
+        password,
+        sourceCode: draft.sourceCode,
+        inviteCode: invitedBy ?? draft.inviteCode,
+        bankCode: bank.bankCode,
+        bankAccountNo: bank.bankAccountNo,
+        bankAccountName: formatHolderName(bank.firstName, bank.lastName),
+        ...(laos ? { currency: parse(currency, bank.currency) } : {}),
+        ...(await otpProof(draft)),
+      }
+      setIsOutcomeUnknown(false)
+      try {
+        await call(accountRegister, { body })
+      } catch (error) {
+        if (error instanceof CallError && error.outcomeUnknown) {
+          setIsOutcomeUnknown(true)
+          markOutcomeUnknown()
+        }
+        throw error
+      }
+      finish(t`You are registered. Taking you to the sign-in page.`)
+    },
+  }
 }

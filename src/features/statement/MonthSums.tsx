@@ -3,11 +3,11 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { filteredPageResource, sumByDirection } from './host-filter.ts'
+import { filteredPageResource, sumByDirection } from './filter/host-filter.ts'
+import { monthPeriod } from './filter/period.ts'
+import { usePeriodName } from './filter/period-name.ts'
+import { noFilter, type StatementFilter } from './filter/statement-filter.ts'
 import css from './MonthSums.module.css'
-import { monthPeriod } from './period.ts'
-import { usePeriodName } from './period-name.ts'
-import { noFilter, type StatementFilter } from './statement-filter.ts'
 
 interface MonthSumsProps {
   /** Any instant of the month. */

@@ -16,7 +16,7 @@ import { dialogButton } from '#lib/navigation/dialogs.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { EntryList, EntryListSkeleton } from './EntryList.tsx'
-import { isFiltering, type StatementFilter } from './statement-filter.ts'
+import { isFiltering, type StatementFilter } from './filter/statement-filter.ts'
 
 interface StatementListProps {
   list: ResourceView<ResultOf<typeof statementList>>

@@ -1,4 +1,4 @@
-/** The operator's build-time settings. Read and validated by scripts/read-build-settings.ts. */
+/** The operator's build-time settings. Read and validated by scripts/build/read-build-settings.ts. */
 export interface BuildSettings {
   /** Origin of the backend without a trailing slash; empty means the page's own origin. */
   readonly apiHost: string

@@ -1,4 +1,4 @@
-import { readImageHeader } from '#contract/formats/image-header.ts'
+import { readImageHeader, readLatin1 } from '#contract/formats/image-header.ts'
 
 // Why no library: file-type brings a stream reader and 180 formats, and image-size hung on crafted boxes (CVE-2025-71319,
 // CVE-2025-71329). The header reader of the contract is the one that the server uses.
@@ -30,9 +30,6 @@ const audioBrands = /^M4[ABP]/
 /** First boxes of QuickTime files that predate `ftyp`. */
 const legacyQuickTimeBoxes = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
-const ascii = (bytes: Uint8Array, from: number, to: number) =>
-  String.fromCharCode(...bytes.subarray(from, to))
-
 /**
  * Detects the media type from a file's magic bytes, regardless of its name.
  * @param bytes the file, or its first 16 bytes
@@ -40,10 +37,10 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
 export function detectMediaType(bytes: Uint8Array): MediaType | undefined {
   const header = readImageHeader(bytes)
   if (header) return `image/${header.type}`
-  if (ascii(bytes, 0, 2) === 'BM') return 'image/bmp'
-  const box = ascii(bytes, 4, 8)
+  if (readLatin1(bytes, 0, 2) === 'BM') return 'image/bmp'
+  const box = readLatin1(bytes, 4, 8)
   if (box !== 'ftyp') return legacyQuickTimeBoxes.includes(box) ? 'video/quicktime' : undefined
-  const brand = ascii(bytes, 8, 12)
+  const brand = readLatin1(bytes, 8, 12)
   if (audioBrands.test(brand)) return undefined
   if (imageBrands.test(brand)) return 'image/heic'
   return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4'

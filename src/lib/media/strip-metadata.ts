@@ -1,3 +1,5 @@
+import { readLatin1 } from '#contract/formats/image-header.ts'
+
 // Metadata of files that a canvas can't re-encode; location and device of pictures are lost in `encodeImage`. Why no
 // library: exifr only reads, and piexifjs removes EXIF from JPEGs only.
 
@@ -10,9 +12,6 @@ export function containsLocation(bytes: Uint8Array): boolean {
   for (let at = 0; at + 4 <= bytes.length; at++) if (GPS_POINTERS.includes(view.getUint32(at))) return true
   return false
 }
-
-const readLatin1 = (bytes: Uint8Array, from: number, to: number) =>
-  String.fromCharCode(...bytes.subarray(from, to))
 
 const GIF = { extension: 0x21, image: 0x2c, comment: 0xfe, plainText: 0x01, application: 0xff, trailer: 0x3b }
 

@@ -1,4 +1,4 @@
-import { canvasFile, createCanvas, type PictureFile } from '#lib/browser/canvas-file.ts'
+import { canvasFile, createCanvas, type PictureFile } from '#lib/media/canvas-file.ts'
 
 /** Edge length of the saved image and of its white quiet zone. */
 const EDGE_PX = 1024

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -72,7 +72,7 @@ test('the agreement opens on home until it is accepted, which going back does an
   await expect(sheetOf(page)).toBeVisible()
   // Going back sooner is taken for a gesture that was meant for the page below.
   await jumpClock(page, 1000)
-  await page.goBack()
+  await goBack(page)
   await expect(sheetOf(page)).toHaveCount(0)
   await reload(page)
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('1.00')
@@ -150,7 +150,7 @@ test('the agreement waits for an open dialog; leaving home and the end of the se
   await expect(sheetOf(page)).toBeVisible()
   await jumpClock(page, 1000)
   const other = await context.newPage()
-  await other.goto('/contact')
+  await visit(other, '/contact')
   await expect(page).toHaveURL('/login')
   expect(await acceptances(page)).toBeNull()
 })
@@ -167,7 +167,7 @@ test('asking support keeps the agreement open; signing out doesn’t accept it',
   await expect(page.getByRole('textbox', { name: /message/i })).toHaveValue(
     'I have a question about the agreement.',
   )
-  await page.goBack()
+  await goBack(page)
   await sheetOf(page).getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   expect(await acceptances(page)).toBeNull()

@@ -1,5 +1,5 @@
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 const [th, la] = [catalogTexts('th'), catalogTexts('la')]
@@ -7,7 +7,7 @@ const [th, la] = [catalogTexts('th'), catalogTexts('la')]
 test('starts in Thai; a chosen language keeps typed text and survives a reload, in storage and cookie', async ({
   page,
 }) => {
-  await page.goto('/login')
+  await visit(page, '/login')
   await started(page)
   const html = page.locator('html')
   await expect(html).toHaveAttribute('lang', 'th')
@@ -42,7 +42,7 @@ test('a language change reloads the operator’s texts on screen and reaches the
   const main = page.getByRole('main')
   await expect(main.getByText('Banks are slow')).toBeVisible()
   const tab = await context.newPage()
-  await tab.goto('/user/statement')
+  await visit(tab, '/user/statement')
   await started(tab)
   const heading = tab.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Statement')

@@ -2,7 +2,7 @@ import { nullable, number, object } from 'valibot'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import {
   expectSignedUp,
   next,
@@ -160,9 +160,9 @@ test('after a lost response, another member’s number is “already registered�
   await typeBank(page, freshAccount())
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('The connection was lost')
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('textbox', { name: 'Profile name' })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await typePhone(page, taken.phone)
   await typeProfile(page, PASSWORD)
   await expect(alert).toHaveText('This phone number is already registered.')
@@ -220,9 +220,9 @@ test('typed text survives a reload, except for the passwords', async ({ arrive, 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await typeProfile(page, PASSWORD, 'Kept Name')
   await expect(page.getByRole('textbox', { name: 'Account number' })).toHaveValue(account)
-  await page.goBack()
+  await goBack(page)
   await expect(name).toBeVisible()
-  await page.goBack()
-  await page.goBack()
+  await goBack(page)
+  await goBack(page)
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(phone)
 })

@@ -1,5 +1,5 @@
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 test('the navigation reaches every page, each with its title, and “Conditions” opens over any of them', async ({
@@ -23,7 +23,7 @@ test('the navigation reaches every page, each with its title, and “Conditions�
   await bar.getByRole('button', { name: 'Conditions' }).click()
   const conditions = page.getByRole('dialog')
   await expect(conditions).toContainText('One person, one account')
-  await page.goBack()
+  await goBack(page)
   await expect(conditions).toBeHidden()
   await expect(page).toHaveURL('/user/contact')
   await bar.getByRole('link', { name: 'Profile' }).click()

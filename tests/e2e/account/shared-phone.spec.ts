@@ -13,7 +13,7 @@ import {
   storedSlipStates,
   storedSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { quiet, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { findStored, waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
@@ -34,7 +34,7 @@ const memberCalls = [
 /** Visits every page once, home last, and waits until all member data is cached on the device. */
 async function visitEveryPage(page: Page): Promise<void> {
   for (const path of ['profile', 'statement', 'bonus', 'spin', 'care', 'contact', 'home']) {
-    await leave(page, () => page.goto(`/user/${path}`))
+    await visit(page, `/user/${path}`)
     await started(page)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   }

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { walletGet } from '#contract/wallet.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -31,7 +31,7 @@ test('a visitor is led from a member’s page to the sign-in; remembered, anothe
   await leave(page, () => page.reload())
   await expect(totalBalance(page)).toContainText('1,234.50')
   const tab = await context.newPage()
-  await tab.goto('/')
+  await visit(tab, '/')
   await expect(tab).toHaveURL('/user/home')
   await expect(totalBalance(tab)).toContainText('1,234.50')
 })
@@ -48,7 +48,7 @@ test('not remembered: signed in in this tab only, also after a reload', async ({
   await signIn(page, member)
   expect(await storedTokens(page)).toEqual([null, expect.any(String)])
   const tab = await context.newPage()
-  await tab.goto('/user/home')
+  await visit(tab, '/user/home')
   await expect(tab).toHaveURL('/login')
   await leave(page, () => page.reload())
   await expect(totalBalance(page)).toContainText('7.00')
@@ -172,7 +172,7 @@ test('signing out ends the session here, in the other tab and on the server', as
   await arrive('/user/home', { member })
   await expect(totalBalance(page)).toContainText('3.00')
   const tab = await context.newPage()
-  await tab.goto('/user/home')
+  await visit(tab, '/user/home')
   await expect(totalBalance(tab)).toContainText('3.00')
   expect(await statusOfToken(backend.address, member.token)).toBe(200)
   await logOut(page)
@@ -181,7 +181,7 @@ test('signing out ends the session here, in the other tab and on the server', as
   await expect(tab).toHaveURL('/login')
   expect(await storedTokens(page)).toEqual([null, null])
   await expect.poll(() => statusOfToken(backend.address, member.token)).toBe(401)
-  await page.goBack()
+  await goBack(page)
   await expect(page).toHaveURL('/login')
 })
 

@@ -6,6 +6,7 @@ import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { holdFiles } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 
 test('a failed slip is sent to support with its reference and picture, and with what was written before', async ({
@@ -45,7 +46,7 @@ test('a failed slip is sent to support with its reference and picture, and with 
     await page.keyboard.press('Escape')
     await expect(ask).toBeFocused()
     await entriesGone(page, 1)
-    await page.goBack()
+    await goBack(page)
     await entriesGone(page)
     await page.getByRole('link', { name: 'Statement' }).click()
     await page.getByRole('button', { name: 'Upload slip status' }).click()

@@ -14,6 +14,7 @@ import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { hangDatabase } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 const attachments = (page: Page) => page.getByRole('list', { name: 'Files to send' })
@@ -131,7 +132,7 @@ test('pictures are pasted or chosen, previewed, and sent upright, downscaled and
     await expect.poll(width).toBeCloseTo(whole, 0)
     await picture.dblclick()
     await expect.poll(width).toBeCloseTo(whole * 2.5, 0)
-    await page.goBack()
+    await goBack(page)
     await expect(box).toBeHidden()
     await expect(preview).toBeFocused()
     await inspectorOf(page, ['light', 'dark'])('composer with a picture')

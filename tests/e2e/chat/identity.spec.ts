@@ -17,6 +17,7 @@ import {
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { guestRoomOf } from '#tests/e2e/fixtures/chat/conversation.ts'
 import { messageWithText, rowOf } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 
@@ -45,7 +46,7 @@ test('signing out asks while messages are unsent, and ends the chat in every tab
   // A receipt counts for three seconds only, which a busy page may need.
   await expect.poll(() => reached('an answer')).toBe(1)
   const second = await context.newPage()
-  await second.goto('/user/statement')
+  await visit(second, '/user/statement')
   await started(second)
   await openChatPanel(second)
   await expect(connectedText(second)).toBeVisible()

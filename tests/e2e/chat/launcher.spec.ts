@@ -10,6 +10,7 @@ import {
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -103,7 +104,7 @@ test('on a phone unread messages are counted until the modal chat shows them; Es
   })
   for (const close of [
     () => page.keyboard.press('Escape'),
-    () => page.goBack(),
+    () => goBack(page),
     () => chat.getByRole('button', { name: 'Close the chat' }).click(),
   ]) {
     await close()
@@ -204,7 +205,7 @@ test('on a phone the contact page has a row that opens the chat, and says what i
   await expect(messageLog(page)).toHaveCount(0)
   await row.click()
   await expect(chatPanel(page).getByText('Hello', { exact: true })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(row).toBeFocused()
   await expect(row).toContainText('The answer waits for you here')
   await expect(page).toHaveURL('/user/contact')

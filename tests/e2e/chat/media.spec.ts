@@ -5,6 +5,7 @@ import { sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -52,7 +53,7 @@ test('a picture stays open, above the chat, while a tablet is rotated, and close
     // Not hidden or made inert by the chat's new layer.
     await lightbox.getByRole('button', { name: 'Zoom in' }).click({ trial: true })
   }
-  await page.goBack()
+  await goBack(page)
   await expect(lightbox).toHaveCount(0)
   await expect(messageLog(page)).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test as base } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { refuseSockets } from '#tests/e2e/fixtures/chat/sockets.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { type PlainSocketServer, startPlainSocketServer } from '#tests/setup/plain-socket-server.ts'
 import { chatBackendPort, variantBuild } from '#tests/setup/variant-builds.ts'
@@ -131,6 +132,6 @@ test('the plain WebSocket works without socket.io, connects again after a loss a
   await expectConnected(chatServer)
   chatServer.broadcast(messageOf({ text: 'are you there?', userId }))
   await expect(page.getByRole('button', { name: 'Chat with us, 1 unread message' })).toBeVisible()
-  await page.goto('about:blank')
+  await visit(page, 'about:blank')
   await expect.poll(() => chatServer.connections()).toBe(0)
 })

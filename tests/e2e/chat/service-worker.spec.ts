@@ -19,7 +19,7 @@ import {
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { type ServerConversation, serverConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
 import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { storedRecords } from '#tests/e2e/fixtures/stored-data.ts'
 import { test as base, expect, started } from '#tests/e2e/fixtures/test.ts'
 import {
@@ -87,7 +87,7 @@ test('a push shows one notification, also with two tabs and after the service wo
   await atHome()
   const control = await controlWorker(page)
   const second = await context.newPage()
-  await second.goto('/user/statement')
+  await visit(second, '/user/statement')
   await started(second)
   await enableNotifications(page)
   await hidePages(context, page, second)
@@ -163,7 +163,7 @@ test('opening a public page removes a member’s notifications, and later pushes
   await hidePages(context, page)
   await control.push(pushOf(1000, 'Your slip is fine'))
   await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
-  await leave(page, () => page.goto('/howto'))
+  await visit(page, '/howto')
   await started(page)
   await expect.poll(() => shownNotifications(page)).toEqual([])
   await control.push(pushOf(2000, 'Private'))
@@ -221,7 +221,7 @@ test('an agent’s message shows one notification for all tabs while none is vis
   await switches({ enableChatWidget: true })
   const { room } = await atHome()
   const second = await context.newPage()
-  await second.goto('/user/statement')
+  await visit(second, '/user/statement')
   await started(second)
   for (const each of [page, second]) {
     await launcher(each).click()

@@ -3,7 +3,7 @@ import { networkReports } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { connectedText, launcher, openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
-import { interrupt } from '#tests/e2e/fixtures/quiet.ts'
+import { interrupt, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 
 const unsentIn = (page: Page) => messageLog(page).getByText(/^(Waiting|Sending|Not sent)/)
@@ -11,7 +11,7 @@ const unsentIn = (page: Page) => messageLog(page).getByText(/^(Waiting|Sending|N
 /** Opens another tab in the same browser. */
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(path)
+  await visit(page, path)
   await started(page)
   return page
 }

@@ -12,7 +12,7 @@ import {
 import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 
@@ -55,7 +55,7 @@ test('a bonus that needs a deposit is refused before, activated once by a double
   await expect(other).toContainText('A bonus is already active. End it first.')
   await expect(other.getByRole('button', { name: 'Activate' })).toBeDisabled()
   await entriesGone(page, 1)
-  await page.goBack()
+  await goBack(page)
   await expect(other).toBeHidden()
 
   await page.getByRole('link', { name: 'Home' }).click()

@@ -3,7 +3,7 @@ import { holdFiles, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { expectSigns, newRichMember, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 /** A wheel and a house account in kip: the demo of the Thai build has both in baht only. */
@@ -48,7 +48,7 @@ test('an account in kip has its own limits, no way to pay in baht, and its sign 
   await expectSigns(page, 'LAK', 'dialog[open]')
 
   const release = await holdFiles(page)
-  await leave(page, () => page.goto('/user/home', { waitUntil: 'commit' }))
+  await visit(page, '/user/home', { waitUntil: 'commit' })
   const firstPaint = page.locator('#root > [inert]').first()
   await expect(firstPaint).toContainText('₭712,480.50')
   await expect(firstPaint).not.toContainText('฿')

@@ -8,7 +8,7 @@ import { jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseChannel, chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -211,7 +211,7 @@ test('QR codes are shown in whatever format a host delivers them', { tag: '@thor
   ] as const) {
     await test.step(format, async () => {
       qrcode = content
-      await leave(page, () => page.goto('/user/home'))
+      await visit(page, '/user/home')
       await started(page)
       await openSheet(page)
       const width = () =>

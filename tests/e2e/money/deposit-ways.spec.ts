@@ -1,5 +1,5 @@
 import { rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('the deposit sheet has the ways that the host offers, and without any it leads to support', async ({
@@ -19,7 +19,7 @@ test('the deposit sheet has the ways that the host offers, and without any it le
   await expect(others).toHaveText(['Gift linkMinimum ฿2.00'])
 
   offered = { bankTransfers: false, giftLinks: false, qrProviders: [] }
-  await leave(page, () => page.goto('/user/home'))
+  await visit(page, '/user/home')
   await open()
   await expect(sheet.getByText('Deposits are closed at the moment')).toBeVisible()
   await expect(others).toHaveCount(0)

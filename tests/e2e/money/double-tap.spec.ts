@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { countOf, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseWay, newSlip } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 const amountIn = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })
@@ -115,7 +115,7 @@ test('a double tap deposits once in every way, and cancels a QR code once', asyn
   })
   await test.step('the announcement of a transfer', async () => {
     await switches({ isManual: true })
-    await leave(page, () => page.goto('/user/home'))
+    await visit(page, '/user/home')
     await started(page)
     await buttonOf(page, 'Deposit').click()
     await amountIn(page).fill('70')

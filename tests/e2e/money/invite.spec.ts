@@ -3,6 +3,7 @@ import { openBanners } from '#tests/e2e/fixtures/banners.ts'
 import { breakCall, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { newFriend } from '#tests/e2e/fixtures/money/play.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const inviteSheet = (page: Page) => page.getByRole('dialog', { name: 'Invite friends' })
@@ -54,7 +55,7 @@ test('the full link can be copied, also offline, saved as a QR code and shared; 
   await code.getByRole('button', { name: 'Share link' }).click()
   await expect.poll(() => shared).toEqual([{ url: link }])
   await entriesGone(page, 2)
-  await page.goBack()
+  await goBack(page)
   await expect(sheet).toBeVisible()
 
   await context.setOffline(true)
@@ -94,7 +95,7 @@ test('the bonus of a friend is confirmed, and a double tap receives it once, int
   expect(await walletBaht(backend, member.id)).toBe(120)
   expect(await countOf(backend, member.id, 'invite_bonus')).toBe(1)
   await entriesGone(page, 1)
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(balance).toContainText('120.00')
   await page.getByRole('link', { name: 'Statement' }).click()
@@ -185,7 +186,7 @@ test('banners open first and can be paged by dots, keyboard and buttons; closing
   await page.keyboard.press('Escape')
   await expect(inviteSheet(page).getByText('Your invite link')).toBeVisible()
   await entriesGone(page, 1)
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/user/home')
 })

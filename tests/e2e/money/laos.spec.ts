@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { nullable, object, string } from 'valibot'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { newRichMember, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { test as base, expect, started } from '#tests/e2e/fixtures/test.ts'
 import { variantBuild } from '#tests/setup/variant-builds.ts'
 
@@ -20,7 +21,7 @@ test('in Laos: starts in Lao, and registration takes phone numbers of any length
   backend,
 }) => {
   const phone = `20${String(randomInt(1_000_000)).padStart(6, '0')}`
-  await page.goto('/register')
+  await visit(page, '/register')
   await started(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
   await expect(page.getByText(say('You sign in with this number.'), { exact: true })).toBeVisible()

@@ -3,6 +3,7 @@ import { breakCall, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { newPlayer, playFor } from '#tests/e2e/fixtures/money/play.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
@@ -53,7 +54,7 @@ test('a refund accrues, is received, moved to the wallet and listed in the refun
 
   await sheet.getByRole('button', moveButton).dblclick()
   await expect(questionOf(page)).toContainText('Move ฿145.20 to your main wallet')
-  await page.goBack()
+  await goBack(page)
   await expect(questionOf(page)).toBeHidden()
   await sheet.getByRole('button', moveButton).click()
   await questionOf(page).getByRole('button', moveButton).dblclick()

@@ -5,7 +5,7 @@ import { installClockAtNoon, jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
@@ -53,7 +53,7 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
   const ask = page.getByRole('dialog', { name: /Lock deposits until/ })
   await expect(ask).toContainText('not end it early')
   // Back closes the question, not the sheet below it.
-  await page.goBack()
+  await goBack(page)
   await expect(ask).toBeHidden()
   await expect(start).toBeFocused()
   await start.click()
@@ -112,7 +112,7 @@ test('a deposit that reaches the chosen amount shows a warning', async ({ arrive
   await sheet.getByRole('button', { name: 'Close' }).click()
   await entriesGone(page)
 
-  await leave(page, () => page.goto('/user/care'))
+  await visit(page, '/user/care')
   await row.click()
   await expect(limit.getByRole('textbox', { name: 'Remind me at' })).toHaveValue('500.00')
   await limit.getByRole('button', { name: 'Off' }).click()

@@ -1,6 +1,7 @@
 import { breakCall, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { coupons, hub, result, spinsOf, test, WINS_20 } from '#tests/e2e/fixtures/money/spin.ts'
+import { interrupt } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
@@ -103,7 +104,7 @@ test('the outcome of a claim whose member has left the screen is shown as a toas
   const sent = page.waitForRequest('**/api/spinwheel/coupon/claim')
   await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
   await sent
-  await page.goBack()
+  await interrupt(() => page.goBack())
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/user/home')

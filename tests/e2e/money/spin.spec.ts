@@ -80,7 +80,7 @@ test('a spin during which the page was reloaded is explained; one whose screen w
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/user/home')
   leave()
-  await page.goBack()
+  await interrupt(() => page.goBack())
   await expect(result(page)).toContainText('No coupon was added.')
   await result(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('You have no coins to spin with.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { addPast, downloadFrom, transfer, withoutHostFilter } from '#tests/e2e/fixtures/money/statement.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -45,7 +45,7 @@ test('the filter finds entries of any date, on all pages, with the totals of a m
   await expect(page).toHaveURL('/user/statement?page=2&from=2024-03-01&to=2024-03-31')
   await leave(page, () => page.reload())
   await expect(entries.last()).toContainText('First second')
-  await page.goBack()
+  await goBack(page)
   await expect(entries.first()).toContainText('Failed')
 
   await main.getByRole('group', { name: 'Filter by type' }).getByRole('button', { name: 'Deposit' }).click()

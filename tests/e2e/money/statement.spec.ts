@@ -1,5 +1,5 @@
 import { addPast, downloadFrom, transfer } from '#tests/e2e/fixtures/money/statement.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('the statement has ten entries a page, kept by reloading and going back, and an entry’s receipt can be copied', async ({
@@ -33,7 +33,7 @@ test('the statement has ten entries a page, kept by reloading and going back, an
   const receipt = await page.evaluate(() => navigator.clipboard.readText())
   expect(receipt).toContain('Amount: ฿1,000.00')
   expect(receipt).toContain('Status: Success')
-  await page.goBack()
+  await goBack(page)
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/user/statement?page=3')
 
@@ -46,7 +46,7 @@ test('the statement has ten entries a page, kept by reloading and going back, an
   await leave(page, () => page.reload())
   await expect(pages).toContainText('Page 2 of 3')
   await expect(entries).toHaveCount(10)
-  await page.goBack()
+  await goBack(page)
   await expect(pages).toContainText('Page 1 of 3')
 })
 
@@ -179,7 +179,7 @@ test('a slip with a link but no reference can be viewed; a link to a page opens 
   await expect(view).toHaveCount(2)
   await view.first().click()
   await expect(page.getByRole('img', { name: 'Transfer slip' })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await view.last().click()
   await expect(page.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', website)
 })

@@ -5,7 +5,7 @@ import { oneRow } from '#server/platform/db/db.ts'
 import { breakCall, faults, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gameBaht, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 async function openSheet(page: Page) {
@@ -125,7 +125,7 @@ test('the conditions and the review open over the sheet, and every way back lead
   }
   for (const close of [
     () => conditions.getByRole('button', { name: 'Got it' }).click(),
-    () => page.goBack(),
+    () => goBack(page),
     () => page.keyboard.press('Escape'),
   ]) {
     await sheet.getByRole('button', { name: 'See conditions' }).click()
@@ -134,7 +134,7 @@ test('the conditions and the review open over the sheet, and every way back lead
     await expectForm(conditions)
   }
   for (const back of [
-    () => page.goBack(),
+    () => goBack(page),
     () => review.getByRole('button', { name: 'Back', exact: true }).click(),
     () => review.getByRole('button', { name: 'Go back and edit' }).click(),
   ]) {
@@ -143,7 +143,7 @@ test('the conditions and the review open over the sheet, and every way back lead
     await back()
     await expectForm(review)
   }
-  await page.goBack()
+  await goBack(page)
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL('/user/home')
 })

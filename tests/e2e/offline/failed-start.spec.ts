@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { jumpClock, stopClock } from '#tests/e2e/fixtures/clock.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 // A service worker would bypass the routes.
@@ -34,7 +35,7 @@ test('a start without its files says so, reloads once if they have been replaced
   const restoreTexts = await breakFiles(page, texts, (route) => route.abort('connectionreset'))
   // Chromium imports a file again after a failure: the portal, which does so after the boot script, must have failed, too.
   const failed = page.waitForEvent('console', (message) => message.text().startsWith('kapao start '))
-  await page.goto('/login')
+  await visit(page, '/login')
   await failed
   await expect(notice(page)).toHaveText(/The app couldn’t be loaded\./)
   expect(documents).toBe(1)
@@ -46,7 +47,7 @@ test('a start without its files says so, reloads once if they have been replaced
   // A new release has replaced a file, and the next document names others.
   documents = 0
   await breakFiles(page, react, (route) => (documents < 2 ? missing(route) : route.continue()))
-  await page.goto('/login')
+  await visit(page, '/login')
   await expect.poll(() => documents).toBe(2)
   await started(page)
   await page.unroute(react)
@@ -54,7 +55,7 @@ test('a start without its files says so, reloads once if they have been replaced
   // The file stays away: one reload, then the notice.
   documents = 0
   await breakFiles(page, react, missing)
-  await page.goto('/login')
+  await visit(page, '/login')
   await expect(notice(page)).toHaveText(/The app couldn’t be loaded\./)
   expect(documents).toBe(2)
   await page.unroute(react)
@@ -69,7 +70,7 @@ test('a start without its files says so, reloads once if they have been replaced
     await gate.promise
     await route.continue()
   })
-  await page.goto('/login', { waitUntil: 'commit' })
+  await visit(page, '/login', { waitUntil: 'commit' })
   await expect(async () => {
     // The portal requests its files after the first frames, which the clock draws.
     await jumpClock(page, 50, { ticking: true, whileLoading: true })
@@ -96,7 +97,7 @@ test('in a sandboxed frame, which has no storage and gets no scripts, the page s
     const policy = `${response.headers()['content-security-policy']}; sandbox allow-scripts`
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
   })
-  await page.goto('/login')
+  await visit(page, '/login')
   await expect(page.locator('#root form')).toBeVisible()
   await expect(notice(page)).toHaveText('แอปทำงานในหน้านี้ไม่ได้ โปรดเปิดในแท็บของแอปเอง')
 })

@@ -1,7 +1,7 @@
-import { readPrecache } from '#scripts/vite/read-precache.ts'
+import { readPrecache } from '#scripts/build/read-precache.ts'
 import { test } from '#tests/e2e/fixtures/browsers/behind-fault-proxy.ts'
 import { chatPanel, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, cachedFiles } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
@@ -32,12 +32,12 @@ test('the start files of the precache suffice to open the app offline, in every 
     ['en', /Total balance/i],
   ] as const) {
     await page.evaluate((locale) => localStorage.setItem('locale', locale), language)
-    await leave(page, () => page.goto('/user/home'))
+    await visit(page, '/user/home')
     await started(page)
     await expect(page.getByRole('main')).toContainText('25.00')
     await expect(page.getByRole('main')).toContainText(letters)
   }
-  await leave(page, () => page.goto('/login'))
+  await visit(page, '/login')
   await started(page)
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
@@ -72,10 +72,10 @@ test('a first visit interrupted while precaching: the app starts, a missing scre
   homeShown.resolve()
   await expect.poll(() => isCut).toBe(true)
 
-  await leave(page, () => page.goto('/user/home'))
+  await visit(page, '/user/home')
   await started(page)
   await expect(total).toContainText('25.00')
-  await leave(page, () => page.goto('/user/spin'))
+  await visit(page, '/user/spin')
   await started(page)
   await expect(page.getByRole('alert')).toContainText('isn’t stored on this device yet')
   faults.setFaults(() => undefined)
@@ -86,11 +86,11 @@ test('a first visit interrupted while precaching: the app starts, a missing scre
 
   await context.setOffline(true)
   await page.evaluate(() => localStorage.setItem('locale', 'la'))
-  await leave(page, () => page.goto('/user/statement'))
+  await visit(page, '/user/statement')
   await started(page)
   await expect(page.getByRole('main')).toContainText(/[\u0e80-\u0eff]/)
   await page.evaluate(() => localStorage.setItem('locale', 'en'))
-  await leave(page, () => page.goto('/user/home'))
+  await visit(page, '/user/home')
   await started(page)
   for (const name of ['Invite', 'Deposit', 'Conditions']) {
     await page.getByRole('button', { name, exact: true }).first().click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -14,12 +14,12 @@ test('a shortcut opens its sheet on a cold start and while the portal is open; g
   await expect(sheet(page, 'Deposit')).toBeVisible()
   await expect(page).toHaveURL('/user/home')
   // A launcher navigates an open window the same way.
-  await page.goto('/user/home#withdraw')
+  await visit(page, '/user/home#withdraw')
   await expect(sheet(page, 'Withdraw')).toBeVisible()
   await expect(page).toHaveURL('/user/home')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await entriesGone(page, 1)
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/user/home')
   await leave(page, () => page.reload())
@@ -37,7 +37,7 @@ test('a shortcut survives the sign-in and opens its sheet afterwards, once', asy
   await expect(page).toHaveURL('/login')
   await signIn(page, member)
   await expect(sheet(page, 'Withdraw')).toBeVisible()
-  await page.goto('/login')
+  await visit(page, '/login')
   await signIn(page, member)
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { test as ownTest } from '#tests/e2e/fixtures/browsers/own-browser.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const manifestSchema = v.object({ start_url: v.string(), lang: v.string(), id: v.string() })
@@ -43,7 +44,7 @@ test('the manifest follows the language; in Safari the installed app starts with
   await expect.poll(() => fetchLinkedManifest(page)).toEqual({ id: '/', lang: 'lo', start_url: first })
   // Exists only in Safari. Later visits read the code from storage.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
-  await page.goto('/login')
+  await visit(page, '/login')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const start = '/user/home?first=en&code=PR64f1c8'
@@ -53,13 +54,13 @@ test('the manifest follows the language; in Safari the installed app starts with
   // The installed app starts with empty storage.
   await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies()
-  await page.goto(start)
+  await visit(page, start)
   await expect(page).toHaveURL('/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('code'))).toBe('PR64f1c8')
   // From then on the member’s own choice wins over the start URL.
   await page.getByRole('button', { name: 'ไทย' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
-  await page.goto(start)
+  await visit(page, start)
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
 })

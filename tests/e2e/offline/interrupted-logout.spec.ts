@@ -1,4 +1,5 @@
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { storageDump, waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -10,7 +11,7 @@ test('an interrupted logout is completed at the next start', async ({ arrive, pa
   await openEmptyPage(page)
   await page.evaluate(() => localStorage.removeItem('token'))
   expect(await storageDump(page)).toContain(member.phone)
-  await page.goto('/nothing')
+  await visit(page, '/nothing')
   await started(page)
   await expect.poll(() => storageDump(page)).not.toContain(member.phone)
 })

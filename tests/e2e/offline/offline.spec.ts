@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { agreedBy, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { allLookups, cachedLookups } from '#tests/e2e/fixtures/warm-up.ts'
@@ -47,7 +47,7 @@ test('after a first visit the app opens offline at any route, and says what need
     ['/user/bonus', 'Bonus'],
     ['/howto', 'How to'],
   ] as const) {
-    await leave(page, () => page.goto(path))
+    await visit(page, path)
     await started(page)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(main).not.toContainText(/NaN|undefined/)
@@ -55,7 +55,7 @@ test('after a first visit the app opens offline at any route, and says what need
   await page.getByText('Read the steps').first().click()
   await expect(page.getByRole('listitem').first()).toContainText('Sign in and tap Deposit')
 
-  await leave(page, () => page.goto('/login'))
+  await visit(page, '/login')
   await started(page)
   const signIn = page.getByRole('button', { name: 'Sign in' })
   await expect(signIn).toBeDisabled()
@@ -131,12 +131,12 @@ test('a visitor who has opened the sign-in page alone reads contact and how-to o
   await expect.poll(() => cachedLookups(page, 'en')).toEqual(publicLookups)
   await buildCached(page)
   await context.setOffline(true)
-  await leave(page, () => page.goto('/contact'))
+  await visit(page, '/contact')
   await started(page)
   await expect(page.getByRole('main')).toContainText('Support answers every day')
   await expect(page.getByRole('main')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
-  await leave(page, () => page.goto('/howto'))
+  await visit(page, '/howto')
   await started(page)
   await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible()
 })
@@ -176,7 +176,7 @@ test('of API responses only the listed lookups are cached, never a token; logout
   await waitForControl(page)
   await expect.poll(lookups).toContain(visitorContact)
   await page.evaluate((token) => localStorage.setItem('token', token), member.token)
-  await leave(page, () => page.goto('/user/contact'))
+  await visit(page, '/user/contact')
   await started(page)
   await expect
     .poll(async () => (await memberLookups()).map((key) => key.replace(/=[0-9a-f]{64}$/, '')))
@@ -222,7 +222,7 @@ test('nothing is fetched ahead in a session that ends with its tab', { tag: '@th
     },
     [member.token, agreedBy(member.publicId)] as const,
   )
-  await tab.goto('/user/home')
+  await visit(tab, '/user/home')
   await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
   // A remembered session that starts later completes its own.
   await arrive('/user/home', { member })

@@ -6,6 +6,7 @@ import { chatPanel, connectedText, openChatPanel, sendMessage } from '#tests/e2e
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newFriend, newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 /** Not removed: Chromium enforces Trusted Types here, even if older browsers lack them. */
@@ -102,7 +103,7 @@ test.describe('the oldest supported browser', () => {
     watch.allow('/not/there')
     await arrive('/user/home', { member: await newPlayer(backend, { stake: 1000 }) })
     for (const path of [...pagesOf('member'), ...pagesOf('visitor'), '/not/there']) {
-      await page.goto(path)
+      await visit(page, path)
       await started(page)
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
       await expect(page.getByText('This browser is too old')).toBeHidden()
@@ -124,18 +125,18 @@ test.describe('the oldest supported browser', () => {
     await openBanners(page, '/api/invite/banners', 'Invite', invited)
     await invited.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('list', { name: 'Invited friends' })).toBeVisible()
-    await page.goto('/user/statement')
+    await visit(page, '/user/statement')
     await started(page)
     await page.getByRole('button', { name: /→/ }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.goto('/user/bonus')
+    await visit(page, '/user/bonus')
     await started(page)
     await page
       .getByRole('button', { name: /^Details/ })
       .first()
       .click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Activate' })).toBeVisible()
-    await page.goto('/user/home')
+    await visit(page, '/user/home')
     await started(page)
     await openChatPanel(page)
     await expect(connectedText(chatPanel(page))).toBeVisible()
@@ -155,7 +156,7 @@ test.describe('a browser older than the supported ones', () => {
       contactText: '<p>Every <b>day</b>&nbsp;&amp; night.</p>',
     }
     await page.route('**/api/lookup/contact', (route) => route.fulfill({ json: contact }))
-    await page.goto('/login')
+    await visit(page, '/login')
     await expect(page.getByRole('heading', { name: 'เบราว์เซอร์นี้เก่าเกินไป', level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible()
     await expect(page.getByText('Chrome 109')).toBeVisible()
@@ -165,11 +166,11 @@ test.describe('a browser older than the supported ones', () => {
 
     const lineLink = 'https://line.me/R/ti/p/@kapao'
     contact = { contactText: 'Every day.', lineLink, lineName: '@kapao' }
-    await page.goto('/user/home')
+    await visit(page, '/user/home')
     await expect(page.getByRole('link', { name: /Contact us/ })).toHaveAttribute('href', lineLink)
     await expect(page.getByText('LINE @kapao')).toBeVisible()
 
-    await page.goto('/play.html')
+    await visit(page, '/play.html')
     await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible()
     await expect(page.getByRole('main')).toBeHidden()
     await expect(page.getByRole('link', { name: /Contact us/ })).toBeVisible()

@@ -4,7 +4,7 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { quiet, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { entriesGone, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { allLookups, cachedLookups, warmUpCalls } from '#tests/e2e/fixtures/warm-up.ts'
@@ -96,14 +96,14 @@ test('offline, every screen and sheet with cached data says so once, and passes 
     ['/user/care', 'Net deposits'],
     ['/user/games', 'Naka'],
   ] as const) {
-    await leave(page, () => page.goto(path))
+    await visit(page, path)
     await started(page)
     await expect(page.getByRole('main')).toContainText(text)
     await expect(offlineBar(page)).toBeVisible()
     await expectOneNotice(page, path)
     await inspect(path)
   }
-  await leave(page, () => page.goto('/login'))
+  await visit(page, '/login')
   await started(page)
   await expect(offlineBar(page)).toBeVisible()
   await expectOneNotice(page, 'sign-in')

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { countFrames, traceCategories } from '#scripts/bench/read-trace.ts'
 import { launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 import { withWorker } from '#tests/setup/browser.ts'
+import { countFrames, traceCategories } from '#tests/setup/trace-events.ts'
 
 test.use({ ...withMotion, ...withWorker })
 

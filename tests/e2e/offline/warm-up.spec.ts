@@ -6,6 +6,7 @@ import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { groupPhone } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, type Language, started } from '#tests/e2e/fixtures/test.ts'
 import { warmedUp } from '#tests/e2e/fixtures/warm-up.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
@@ -67,7 +68,7 @@ for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]
     }
 
     const open = async (path: string) => {
-      await page.goto(path)
+      await visit(page, path)
       await started(page)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     }

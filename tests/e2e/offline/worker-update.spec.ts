@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Deployment, test } from '#tests/e2e/fixtures/browsers/second-build.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
-import { interrupt, leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { interrupt, leave, quiet, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { storageDump } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import {
@@ -63,7 +63,7 @@ async function expectUpdated(page: Page, before: string): Promise<void> {
 
 /** Types text that an update would discard. @returns its field */
 async function typeCode(page: Page): Promise<Locator> {
-  await page.goto('/user/bonus')
+  await visit(page, '/user/bonus')
   await started(page)
   const code = page.getByRole('textbox', { name: 'Promotion code' })
   await code.fill('KAPAO50')
@@ -139,7 +139,7 @@ test('the new version is applied at the next start', async ({ page, context, dep
   await expect.poll(worker.isUpdateWaiting).toBe(true)
   await leave(page, () => page.close())
   await expect.poll(worker.isUpdateWaiting, { timeout: 90_000 }).toBe(false)
-  await next.goto('/user/home')
+  await visit(next, '/user/home')
   await started(next)
   expect(await buildOf(next)).not.toBe(before)
   await expect(next.getByRole('region', { name: 'Total balance' })).toContainText('10.00')

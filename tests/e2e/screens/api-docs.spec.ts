@@ -1,10 +1,11 @@
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('/docs shows the API on a phone, and makes calls, also as a member', { tag: '@thorough' }, async ({
   page,
   join,
 }) => {
-  await page.goto('/docs')
+  await visit(page, '/docs')
   // The viewer is a large script that draws every call.
   await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible()
   await page.getByRole('button', { name: 'POST /api/wallet/transfer Moves' }).click()

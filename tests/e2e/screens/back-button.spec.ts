@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const home = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -7,7 +8,7 @@ const home = (page: Page, name: string) => page.getByRole('button', { name, exac
 /** Opens a layer above `below` and goes back: the layer below stays, and so does what was typed there. */
 async function goBackFrom(page: Page, layer: Locator, below: Locator): Promise<void> {
   await expect(layer).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(layer).toHaveCount(0)
   await expect(below).toBeVisible()
 }
@@ -32,7 +33,7 @@ test('the back button closes the layer on top, and the one below keeps what was 
     await sheet.getByRole('button', { name: 'Transfer all to main wallet' }).click()
     await goBackFrom(page, page.getByRole('alertdialog', { name: 'Transfer all to main wallet?' }), sheet)
     await expect(amount).toHaveValue('9999.00')
-    await page.goBack()
+    await goBack(page)
     await expect(sheet).toHaveCount(0)
     await entriesGone(page)
   })
@@ -45,7 +46,7 @@ test('the back button closes the layer on top, and the one below keeps what was 
     await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
     await goBackFrom(page, page.getByRole('alertdialog', { name: 'Error' }), sheet)
     await expect(amount).toHaveValue('1.00')
-    await page.goBack()
+    await goBack(page)
     await expect(sheet).toHaveCount(0)
     await entriesGone(page)
   })
@@ -59,7 +60,7 @@ test('the back button closes the layer on top, and the one below keeps what was 
     await sheet.getByRole('button', { name: 'Cancel QR', exact: true }).click()
     const code = sheet.getByRole('img', { name: 'Payment QR code' })
     await goBackFrom(page, page.getByRole('alertdialog', { name: 'Cancel this QR code?' }), code)
-    await page.goBack()
+    await goBack(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await entriesGone(page)
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
 import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -133,7 +133,7 @@ test('members watch the videos on the contact page, and stay signed in', async (
   await videos.getByRole('button', { name: 'Play: Ending a bonus' }).click()
   const player = page.getByRole('dialog', { name: 'Ending a bonus' })
   await expect(player.getByRole('slider')).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(player).toHaveCount(0)
   await expect(page).toHaveURL('/user/contact')
   await page.getByRole('link', { name: 'Statement', exact: true }).click()

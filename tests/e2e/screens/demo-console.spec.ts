@@ -1,10 +1,11 @@
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('the console fits every width, and every section link leads to its section', {
   tag: '@thorough',
 }, async ({ page, join }) => {
-  await page.goto(`/demo?member=${(await join({ baht: 1000 })).id}`)
+  await visit(page, `/demo?member=${(await join({ baht: 1000 })).id}`)
   for (const width of [320, 390, 1280]) {
     await resize(page, { width, height: 800 })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

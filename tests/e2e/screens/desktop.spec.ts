@@ -3,6 +3,7 @@ import { launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
+import { interrupt } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
@@ -120,7 +121,7 @@ test('the header is the same in the first paint and in the portal', { tag: '@tho
   // Without scripts, the first paint stays.
   await page.route('**/assets/*.js', () => undefined)
   for (const [at, { path }] of pages.entries()) {
-    await page.goto(path, { waitUntil: 'commit' })
+    await interrupt(() => page.goto(path, { waitUntil: 'commit' }))
     const first = page.locator('#root > [inert] header a[aria-current=page]')
     await expect(first).toBeVisible()
     await page.evaluate(() => document.fonts.ready)

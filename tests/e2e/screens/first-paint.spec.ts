@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
-import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { interrupt, quiet, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
@@ -22,7 +22,8 @@ async function openWithScriptsHeld(page: Page, path = '/user/home'): Promise<() 
     await gate.promise
     await route.continue()
   })
-  await page.goto(path)
+  // The scripts of the document before may still be held back.
+  await interrupt(() => page.goto(path))
   await expect(page.locator('#root > [inert]').first()).toBeAttached()
   return async () => {
     gate.resolve()
@@ -112,7 +113,7 @@ test('the first frame of each member page is in the page’s language, with the 
   // Pages with a fixed title: the spin page gets the wheel's name.
   for (const name of ['profile', 'statement', 'contact', 'bonus', 'care', 'games']) {
     if (name !== 'profile') {
-      await leave(page, () => page.goto(`/user/${name}`))
+      await visit(page, `/user/${name}`)
       await started(page)
     }
     await expect(title).toBeVisible()

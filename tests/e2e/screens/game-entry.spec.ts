@@ -1,7 +1,7 @@
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { credentialsOf, enter, joker, nameOf, openSheet } from '#tests/e2e/fixtures/money/game-sheet.ts'
-import { interrupt, leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, interrupt, leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { agreedBy, expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -61,7 +61,7 @@ test('each way of entering a game signs the member in and leaves no credentials 
       })
       expect(storedData).not.toContain(password)
       // Going back from the game shows no credentials; after a posted form the page redirects to home.
-      await tab.goBack()
+      await goBack(tab)
       if (method === 'a form') await expect(tab).toHaveURL('/user/home')
       expect(await tab.content()).not.toContain(password)
       await leave(tab, () => tab.close())
@@ -93,7 +93,7 @@ test('signing out of the portal also ends the session of a game tab that shows a
   await tab.bringToFront()
   const calls: (string | undefined)[] = []
   tab.on('request', (request) => calls.push(request.headers().authorization))
-  await tab.goBack()
+  await goBack(tab)
   await expect(tab).toHaveURL('/login')
   await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(calls.filter(Boolean)).toEqual([])
@@ -139,7 +139,7 @@ test('a game on another host receives the form without referrer or origin', asyn
     },
     { ...agreedBy(member.publicId), token: member.token, locale: 'en' },
   )
-  await page.goto('/user/home')
+  await visit(page, '/user/home')
   await openSheet(page, joker)
   const tab = await enter(page, context)
   await expect(tab.getByText(`Signed in as ${username}`)).toBeVisible()
@@ -150,7 +150,7 @@ test('a game on another host receives the form without referrer or origin', asyn
   expect(headers.origin ?? 'null').toBe('null')
   expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
 
-  await tab.goBack()
+  await goBack(tab)
   await expect(tab).toHaveURL(`${backend.address}/user/home`)
   expect(await tab.content()).not.toContain(password)
   // A route handler may still be pending.
@@ -192,7 +192,7 @@ test('a blocked tab and a refused link show an error, and a retry opens the game
   // Later, because the tab may close before a click resolves.
   await tab
     .getByRole('button', { name: 'Close this tab' })
-    .evaluate((button: HTMLElement) => void setTimeout(() => button.click()))
+    .evaluate((button: HTMLElement) => void requestAnimationFrame(() => button.click()))
   await closed
   await restore()
   await expect((await enter(page, context)).getByText(/^Signed in as /)).toBeVisible()
@@ -201,7 +201,7 @@ test('a blocked tab and a refused link show an error, and a retry opens the game
 
 test('the redirect page does nothing if it wasn’t opened by the portal', async ({ page, backend, watch }) => {
   watch.allow(/./)
-  const response = await page.goto('/play.html')
+  const response = await visit(page, '/play.html')
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("form-action 'self' https:;")
   expect(policy).toContain("default-src 'none'")

@@ -1,4 +1,5 @@
 import { nameOf } from '#tests/e2e/fixtures/money/game-sheet.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { test as base, expect } from '#tests/e2e/fixtures/test.ts'
 import { variantBuild } from '#tests/setup/variant-builds.ts'
 
@@ -21,7 +22,7 @@ test('in a frame the operator’s message is shown before PG slot, and its butto
     }),
   )
   await arrive('/user/home', { member: await join({ games: ['PGSLOT'] }) })
-  await page.goto('/around')
+  await visit(page, '/around')
   const portal = page.frameLocator('iframe')
   const own = portal.getByRole('region', { name: 'Your games' })
   await own.getByRole('button', { name: `Enter ${nameOf('PGSLOT')}` }).click()

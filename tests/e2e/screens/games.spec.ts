@@ -1,6 +1,7 @@
 import { checkBalance } from '#tests/e2e/fixtures/check-balance.ts'
 import { breakCall, faults, loseReply, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { credentialsOf, openSheet, sheetOf } from '#tests/e2e/fixtures/money/game-sheet.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
@@ -50,7 +51,7 @@ test('a new game account, opened despite lost requests and responses, shows its 
   await sheet.getByRole('button', { name: 'Transfer in' }).click()
   const transfer = page.getByRole('dialog', { name: 'Transfer', exact: true })
   await expect(transfer.getByRole('combobox', { name: 'To' })).toHaveValue('NAKA')
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card).toContainText('Game credit ×10')
 })

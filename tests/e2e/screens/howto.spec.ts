@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 
@@ -142,7 +143,7 @@ test('with reduced motion a video waits for “Play”; one that can’t be load
   expect(await pausedOf(page)).toBe(true)
   await page.keyboard.press('k')
   await expect.poll(() => currentTimeOf(page)).toBeGreaterThan(0)
-  await page.goBack()
+  await goBack(page)
   await expect(playerOf(page)).toHaveCount(0)
   await expect(page).toHaveURL('/howto')
 

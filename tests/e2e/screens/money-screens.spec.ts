@@ -4,7 +4,7 @@ import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { chooseWay, newSlip } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 
@@ -121,7 +121,7 @@ for (const [language, themes] of axeThemes) {
     await inspect('slips')
 
     await switches({ isManual: true })
-    await leave(page, () => page.goto('/user/home#deposit'))
+    await visit(page, '/user/home#deposit')
     await amount.fill('250')
     await button('I have already made a transfer').click()
     await page.getByRole('button', { name: /250\.00/ }).click()

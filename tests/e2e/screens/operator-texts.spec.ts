@@ -1,4 +1,4 @@
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('conditions are numbered sections without breaks inside words; only web links open a new tab', async ({
@@ -56,9 +56,9 @@ test('descriptions, contact text and game details are shown as HTML, and are pla
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(new RegExp(`^${text}\nAmount: ฿5.00\nType: Bonus`))
 
-  await leave(page, () => page.goto('/user/contact'))
+  await visit(page, '/user/contact')
   await expect(rules).toBeVisible()
-  await leave(page, () => page.goto('/user/home'))
+  await visit(page, '/user/home')
   await page.getByRole('button', { name: 'Open Naka' }).click()
   await expect(rules).toBeVisible()
 })

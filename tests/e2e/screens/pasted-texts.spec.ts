@@ -4,7 +4,7 @@ import { rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { next, PASSWORD } from '#tests/e2e/fixtures/registration.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { fieldsReadBy } from '#tests/setup/form-fields.ts'
@@ -177,7 +177,7 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   await close(deposit)
 
   await rewriteResponse(page, '/api/lookup/deposit', (lookup: object) => ({ ...lookup, isManual: true }))
-  await leave(page, () => page.goto('/user/home'))
+  await visit(page, '/user/home')
   await openDeposit()
   await deposit.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await deposit.getByRole('button', { name: 'I have already made a transfer' }).click()
@@ -186,7 +186,7 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   expect(await announced).toMatchObject({ amount: 1000.5 })
   await close(deposit)
 
-  await leave(page, () => page.goto('/user/bonus'))
+  await visit(page, '/user/bonus')
   await paste(
     'PromotionForm UpperCaseField',
     page.getByRole('textbox', { name: 'Promotion code' }),
@@ -196,7 +196,7 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   await page.getByRole('button', { name: 'Search' }).click()
   expect(new URL((await searched).url()).pathname).toBe('/api/promotion/find/KAPAO50')
 
-  await leave(page, () => page.goto('/user/care'))
+  await visit(page, '/user/care')
   const row = page.getByRole('button', { name: /^Deposit reminder/ })
   await row.click()
   const reminder = sheetOf('Deposit reminder')

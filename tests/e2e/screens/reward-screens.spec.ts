@@ -6,7 +6,7 @@ import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newFriend, newPlayer, playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { coupons, test, WINS_20 } from '#tests/e2e/fixtures/money/spin.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 
@@ -112,7 +112,7 @@ for (const [language, themes] of axeThemes) {
     await invite.getByRole('button', { name: say('Show QR code of the link') }).click()
     await expect(page.getByRole('img', { name: say('QR code of your invite link') })).toBeVisible()
     await inspect('QR of the link')
-    await page.goBack()
+    await goBack(page)
     await invite.getByRole('button', { name: say('Receive into wallet') }).click()
     await expect(
       dialog('Receive invite bonus').getByRole('button', { name: say('Receive into wallet') }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import {
   dialogOf,
@@ -137,7 +138,7 @@ test('a sheet that is dragged past a third closes: focus returns, and nothing is
 
 const otherWays: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   Escape: (page) => page.keyboard.press('Escape'),
-  'the back button': (page) => page.goBack(),
+  'the back button': goBack,
   'a tap on the backdrop': async (page) => {
     // Taps in the first half second after opening are ignored.
     const now = () => page.evaluate(() => performance.now())

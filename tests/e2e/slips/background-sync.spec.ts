@@ -8,6 +8,7 @@ import {
   storedSlipStates,
   syncToken,
 } from '#tests/e2e/fixtures/money/slips.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { controlWorker, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withPushAndSync } from '#tests/setup/browser.ts'
@@ -17,7 +18,7 @@ test.use(withPushAndSync)
 /** Opens the portal in a new page and expects the slip to be credited and its picture deleted. */
 async function expectCredited(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
-  await page.goto('/user/home')
+  await visit(page, '/user/home')
   await openDeposit(page)
   await page.getByRole('button', { name: /My slip queue/ }).click()
   const queue = page.getByRole('dialog', { name: 'My slips' })

@@ -5,6 +5,7 @@ import { fixClock } from '#tests/e2e/fixtures/clock.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -51,7 +52,7 @@ test('a slip is credited, has a receipt, and can be viewed in the statement', as
   await expect
     .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBeGreaterThan(300)
-  await page.goBack()
+  await goBack(page)
   await expect(picture).toBeHidden()
   await expect(slips).toBeVisible()
 })

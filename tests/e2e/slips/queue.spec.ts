@@ -1,5 +1,6 @@
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import { chooseSlips, newSlip, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test('a queued slip can be held back, and is deleted only after a question, which stays open while it is sent', async ({
@@ -58,7 +59,7 @@ test('two pages of one browser that send at the same time send each slip once', 
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
   const other = await context.newPage()
-  await other.goto('/user/home')
+  await visit(other, '/user/home')
   await openDeposit(other)
   let uploads = 0
   await context.route('**/api/wallet/slip', async (route) => {

@@ -9,7 +9,7 @@ import {
   shareFiles,
   storedSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, emptyPage, waitForControl } from '#tests/e2e/fixtures/worker.ts'
@@ -117,7 +117,7 @@ test('the form of another site stores nothing', async ({ arrive, page, join, wat
   await portal.route('http://evil.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Evil</title>' }),
   )
-  await portal.goto('http://evil.example/')
+  await visit(portal, 'http://evil.example/')
   const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG', 'latin1') }
   await shareFiles(portal, [file], `${origin}/share`)
   await expect(portal.getByRole('region', { name: 'Total balance' })).toBeVisible()

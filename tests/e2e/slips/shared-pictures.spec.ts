@@ -5,7 +5,7 @@ import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { countSharedPictures, newSlip, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import type { Picture } from '#tests/e2e/fixtures/operator.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 const depositIn = (page: Page) => page.getByRole('dialog', { name: 'Deposit', exact: true })
@@ -37,7 +37,7 @@ async function openShared(page: Page, token: string, pictures: readonly Picture[
       token,
     ] as const,
   )
-  await page.goto('/user/home#slip')
+  await visit(page, '/user/home#slip')
   await started(page)
 }
 

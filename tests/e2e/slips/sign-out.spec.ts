@@ -6,7 +6,7 @@ import {
   storedSlipStates,
   storedSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -31,7 +31,7 @@ test('if the session expires, the slip waits for its member and is hidden from o
   await signIn(page, stranger)
   await openDeposit(page)
   await expect(page.getByRole('button', { name: /My slip queue/ })).toHaveCount(0)
-  await leave(page, () => page.goto('/login'))
+  await visit(page, '/login')
   await signIn(page, member)
   await expect.poll(() => atServer(member)).toEqual({ slips: 1, baht: 40 })
   expect(await atServer(stranger)).toEqual({ slips: 0, baht: 0 })

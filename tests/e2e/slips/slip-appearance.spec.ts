@@ -5,6 +5,7 @@ import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import type { Member } from '#tests/e2e/fixtures/member.ts'
 import { newSlip, storeSlips } from '#tests/e2e/fixtures/money/slips.ts'
+import { interrupt, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
@@ -111,7 +112,7 @@ for (const [language, themes] of axeThemes) {
     await openEmptyPage(page)
     await storeSlips(page, storedSlips(member), buffer)
     await page.evaluate((token) => localStorage.setItem('token', token), member.token)
-    await page.goto('/user/home')
+    await visit(page, '/user/home')
     await started(page)
     const sheet = (name: string) => page.getByRole('dialog', { name: say(name), exact: true })
     const close = (name: string) =>
@@ -152,7 +153,7 @@ for (const [language, themes] of axeThemes) {
       .getByRole('button', { name: say('Stay signed in') })
       .click()
     await page.context().setOffline(false)
-    await page.goto('/user/profile')
+    await interrupt(() => page.goto('/user/profile'))
     await started(page)
     await page.getByRole('button', { name: say('Stored on this device') }).click()
     await expect(

@@ -1,12 +1,15 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
 import type { Deps } from '#server/deps.ts'
 import type { ChatBroadcaster } from '#server/modules/chat/broadcaster.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { socketCorsOptions } from '#server/platform/http/cross-origin.ts'
 import { plainHeaders } from '#server/platform/http/headers.ts'
-import type { Log } from '#server/platform/log.ts'
-import { errorFields } from '#server/platform/log.ts'
+import { clientAddress } from '#server/platform/http/ip.ts'
+import { errorFields, type Log } from '#server/platform/log.ts'
+import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { openCluster } from '#server/platform/realtime/cluster.ts'
+import { isAllowedOrigin } from '#server/platform/realtime/origin.ts'
 import { createWindowCounter } from '#server/platform/realtime/window-counter.ts'
 import {
   type ChatServer,
@@ -16,10 +19,9 @@ import {
   roomsOfOwner,
   sessionRoom,
 } from './events.ts'
-import { createHandshakeCheck } from './handshake.ts'
 import { authenticateConnections } from './identify.ts'
 import { handleJoins } from './join.ts'
-import { EVENT_WINDOW_MS, EVENTS_PER_WINDOW, PACKET_MAX_BYTES } from './limits.ts'
+import { EVENT_WINDOW_MS, EVENTS_PER_WINDOW, handshakesPerAddress, PACKET_MAX_BYTES } from './limits.ts'
 import { createPublisher } from './publish.ts'
 import { createReceiptTracker } from './receipts.ts'
 import { checkRecoveredSessions, leaveForbiddenRooms } from './recovery.ts'
@@ -149,4 +151,35 @@ function limitEventRate(connection: Connection, log: Log): void {
     if (connection.connected) log.warn('chat-flood', connectionFields(connection))
     connection.disconnect(true)
   })
+}
+
+type AllowRequestCallback = (refusal: string | null, allowed: boolean) => void
+
+/**
+ * Decides on each new transport before any state is allocated: checks the origin and the rate limit per
+ * address. Fails closed if the rate limit can't be checked.
+ */
+function createHandshakeCheck({
+  clock,
+  log,
+  rateStore,
+  settings,
+}: Pick<Deps, 'clock' | 'log' | 'rateStore' | 'settings'>) {
+  const { allowedOrigins, trustProxy } = settings
+  return (request: IncomingMessage, answer: AllowRequestCallback): void => {
+    const { origin, host, 'x-forwarded-for': forwarded } = request.headers
+    const ip = clientAddress(trustProxy, request.socket.remoteAddress, forwarded?.toString())
+    if (!isAllowedOrigin(origin, host, allowedOrigins)) {
+      log.warn('chat-origin-refused', { ip, origin: origin?.slice(0, 200) })
+      answer('UNAUTHORIZED', false)
+      return
+    }
+    limitRate(rateStore, `sockets:${ip}`, handshakesPerAddress, clock.now()).then(
+      () => answer(null, true),
+      (error: unknown) => {
+        if (!(error instanceof DomainError)) log.error('chat-handshake', { ip, ...errorFields(error) })
+        answer(error instanceof DomainError ? error.key : 'INTERNAL_SERVER_ERROR', false)
+      },
+    )
+  }
 }

@@ -6,7 +6,7 @@ import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import { updateChatSummary } from '#domain/support/chat-summary.ts'
 import type { Identity } from '#features/chat/model.ts'
 import { backoffDelayMs, networkBackoff } from '#lib/async/backoff.ts'
-import { delay } from '#lib/async/delay.ts'
+import { waitAtMost } from '#lib/async/delay.ts'
 import { createEventEmitter, type EventEmitter } from '#lib/async/event-emitter.ts'
 import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
@@ -135,7 +135,7 @@ async function addToOutbox(message: NewMessage | undefined, bytes?: ArrayBuffer)
   const own = session
   if (!message || !own) return false
   if (!own.conversation)
-    await Promise.race([new Promise<void>((resolve) => own.onStarted.on(resolve)), delay(START_TIMEOUT_MS)])
+    await waitAtMost(START_TIMEOUT_MS, new Promise<void>((resolve) => own.onStarted.on(resolve)))
   if (!own.conversation || own !== session) return false
   void requestPersistentStorage()
   // Before the message is stored: if the page is killed then, the next start sends it.

@@ -1,6 +1,6 @@
 import { number } from 'valibot'
 import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
-import { delay } from '#lib/async/delay.ts'
+import { waitAtMost } from '#lib/async/delay.ts'
 import type { PageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
@@ -200,11 +200,11 @@ export function startConversation(deps: ConversationDeps) {
   /** Shows the persisted data first, as it is also available offline. */
   async function loadThenFetch(): Promise<void> {
     const loading = load()
-    await Promise.race([loading, delay(LOAD_TIMEOUT_MS)])
+    await waitAtMost(LOAD_TIMEOUT_MS, loading)
     if (isStopped) return
     isLoaded = true
     onHistoryChange([])
-    void Promise.race([connection.firstAttempt(), delay(JOIN_WAIT_MS)]).then(() => {
+    void waitAtMost(JOIN_WAIT_MS, connection.firstAttempt()).then(() => {
       hasStartedReading = true
       return history.refresh()
     })

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { string } from 'valibot'
 import { chatStateAtom } from '#features/chat/core/chat-state.ts'
 import { createChatApi } from '#features/chat/core/connection/chat-api.ts'
-import { delay } from '#lib/async/delay.ts'
+import { waitAtMost } from '#lib/async/delay.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { loadChatCatalog } from '#lib/i18n/lazy-catalogs.ts'
@@ -49,7 +49,7 @@ export async function deviceToken(timeoutMs = TOKEN_TIMEOUT_MS): Promise<string>
   pendingSubscription ??= createSubscription(vapidPublicKey).finally(() => {
     pendingSubscription = undefined
   })
-  return await Promise.race([pendingSubscription, delay(timeoutMs).then(() => '')])
+  return await waitAtMost(timeoutMs, pendingSubscription, () => '')
 }
 
 /** Lets the worker show pushes, and gives it the page to open and the fallback texts for an unreadable payload. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noFilter } from '#features/statement/statement-filter.ts'
+import { noFilter } from '#features/statement/filter/statement-filter.ts'
 import { signIn } from '#lib/session/session.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { fetchAllEntries, MAX_EXPORT_PAGES, StatementChangedError } from './fetch-all-entries.ts'

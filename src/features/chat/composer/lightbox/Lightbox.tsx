@@ -12,11 +12,12 @@ import { SavePictureDialog } from '#components/media/SavePictureDialog.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { ignoresDownloads } from '#domain/install/install-method.ts'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
-import { delay } from '#lib/async/delay.ts'
+import { waitAtMost } from '#lib/async/delay.ts'
 import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import { fetchOwnPicture } from '#lib/media/fetch-own-picture.ts'
+import type { Size } from '#lib/media/media-type.ts'
 import css from './Lightbox.module.css'
 import { closeLightbox, type LightboxImage, lightboxAtom } from './lightbox-state.ts'
 
@@ -25,21 +26,15 @@ const ZOOM_LOAD_TIMEOUT_MS = 5000
 
 const withoutZoom = { default: ({ children }: { children: ReactNode }) => children }
 const loadZoomArea = () =>
-  Promise.race([
-    import('#components/content/ZoomArea.tsx').catch(() => withoutZoom),
-    delay(ZOOM_LOAD_TIMEOUT_MS).then(() => withoutZoom),
-  ])
+  waitAtMost(ZOOM_LOAD_TIMEOUT_MS, import('#components/content/ZoomArea.tsx'), () => withoutZoom).catch(
+    () => withoutZoom,
+  )
 
 /** A press on a button or key adds this share of the scale, or subtracts it. */
 const ZOOM_STEP = 0.5
 
 /** A double tap enlarges at least so much. */
 const DOUBLE_TAP_MIN_SCALE = 2.5
-
-interface Size {
-  readonly width: number
-  readonly height: number
-}
 
 /** Every picture can be zoomed to four times the screen, and small print to 2 px per pixel of the picture. */
 const getMaxScale = ({ width, height }: Size) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { backoffDelayMs, socketBackoff } from '#lib/async/backoff.ts'
-import { delay } from '#lib/async/delay.ts'
+import { waitAtMost } from '#lib/async/delay.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { LiveSocket, SocketEvents } from './socket-io.ts'
@@ -89,7 +89,7 @@ export function createConnection(deps: ConnectionDeps) {
 
   async function join(ownAttemptId: number): Promise<void> {
     const acknowledged = socket?.join(room, JOIN_TIMEOUT_MS).then((ack) => handleJoinAck(ownAttemptId, ack))
-    await Promise.race([acknowledged, delay(ASSUME_JOINED_MS)])
+    await waitAtMost(ASSUME_JOINED_MS, acknowledged)
     if (!joinError && ownAttemptId === attemptId && socket?.isConnected()) handleJoined()
   }
 

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { hashFiles } from './hash-files.ts'
 
 /** Inputs of the build: the files of these folders except tests, and these files. */
-const inputFolders = '{src,locales,public,scripts/vite}/**/*.*'
+const inputFolders = '{src,locales,public,scripts/build,scripts/vite}/**/*.*'
 const inputFiles = [
   'server/platform/http/play-policy.ts',
   'server/platform/http/portal-info.ts',
-  'scripts/supported-browsers.ts',
-  'scripts/read-build-settings.ts',
   'scripts/build.ts',
   'index.html',
   'lingui.config.ts',

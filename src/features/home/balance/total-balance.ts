@@ -4,10 +4,10 @@ import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import type { LastBalance } from '#domain/wallet/last-known-balance.ts'
 import { readStoredBalance, storeBalance } from '#domain/wallet/stored-balance.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { gamesRefreshAtom, lastSyncAtom } from '#features/home/refresh/refresh-home.ts'
 import { clockOffset } from '#lib/browser/server-clock.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { gamesRefreshAtom, lastSyncAtom } from './refresh-home.ts'
 
 /** The figures of the balance card, in satang; undefined if unknown. */
 interface BalanceFigures {

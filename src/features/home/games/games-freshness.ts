@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { Slot } from '#contract/slots.ts'
+import { areGamesFailedAtom, gamesReadAtAtom, isStaleAtom } from '#features/home/refresh/home-freshness.ts'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
-import { areGamesFailedAtom, gamesReadAtAtom, isStaleAtom } from './home-freshness.ts'
 
 /** How current the games' amounts are. */
 export interface GamesFreshness {

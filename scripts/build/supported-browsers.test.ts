@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareVersions } from './check/browsers/compat.ts'
+import { compareVersions } from '#scripts/check/browsers/compat.ts'
 import { buildTargets, oldestVersions, supportedBrowsers } from './supported-browsers.ts'
 
 describe('the supported browsers of package.json', () => {

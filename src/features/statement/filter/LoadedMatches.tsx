@@ -6,11 +6,11 @@ import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCall
 import { Stack } from '#components/layout/Stack.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
+import { EntryList } from '#features/statement/EntryList.tsx'
+import { NoMatch } from '#features/statement/StatementList.tsx'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
-import { EntryList } from './EntryList.tsx'
 import { type LoadedEntries, markPageVisited } from './loaded-entries.ts'
-import { NoMatch } from './StatementList.tsx'
 import type { StatementFilter } from './statement-filter.ts'
 
 interface LoadedMatchesNoticeProps {

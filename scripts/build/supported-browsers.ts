@@ -5,9 +5,7 @@ import browserslist from 'browserslist'
  * MDN's data, and the notice for older browsers. browserslist-to-esbuild would give the first only.
  */
 
-/**
- * A browser's ids in browserslist, in MDN's compatibility data and as a build target, and its display name.
- */
+/** A browser's ids in browserslist, in MDN's compatibility data and as a build target, and its display name. */
 const engines = [
   // Chrome, Firefox and the WebView on Android share the desktop version numbers; browserslist only lists
   // their latest versions.
@@ -32,7 +30,7 @@ function lowestVersion(versions: readonly string[]): string | undefined {
 function findOldestVersions(): { engine: (typeof engines)[number]; version: string }[] {
   const listed = browserslist(undefined, { path: import.meta.dirname })
   const unknown = listed.find((entry) => !engines.some(({ name }) => entry.startsWith(`${name} `)))
-  if (unknown !== undefined) throw new Error(`scripts/supported-browsers.ts doesn't know "${unknown}".`)
+  if (unknown !== undefined) throw new Error(`scripts/build/supported-browsers.ts doesn't know "${unknown}".`)
   return engines.map((engine) => {
     const versions = listed.filter((entry) => entry.startsWith(`${engine.name} `))
     const version = lowestVersion(versions.map((entry) => entry.slice(engine.name.length + 1)))
