@@ -99,6 +99,19 @@ it.each<[unknown, string | undefined]>([
   [[{ errorCode: 'MONEY_NOT_ENOUGH', message: 'x' }], 'MONEY_NOT_ENOUGH'],
   [{ message: 'moneyNotEnough' }, 'MONEY_NOT_ENOUGH'],
   [{ is_success: 0, msg: 'Not today' }, 'Not today'],
+  [{ failed: true }, undefined],
+  [{ failure: 'TRUE', message: 'x' }, 'x'],
+  [{ isError: true, message: 'x' }, 'x'],
+  [{ is_error: 1 }, undefined],
+  [{ hasError: true }, undefined],
+  [{ status: { code: 400, message: 'x' } }, 'x'],
+  [{ status: { code: 400, message: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
+  [{ returnCode: 500, message: 'x' }, 'x'],
+  [{ resultCode: 'ERROR', message: 'x' }, 'x'],
+  [{ response_code: '404', message: 'x' }, 'x'],
+  [{ response: { success: false } }, undefined],
+  [{ response: { message: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
+  [{ result: { isError: true, message: 'x' } }, 'x'],
 ])('a transfer failed if the body says so: %j', (body, key) => {
   const failure = key === undefined ? { kind: 'http' } : { kind: 'key', key }
   expect(read(walletTransfer, body)).toMatchObject({ failure, refused: true })
@@ -118,6 +131,14 @@ it.each([
   [{ key: 'abc', data: { key: 'K1', message: 'Done' }, msg: 'Done', err: null, errorMessage: 'Done' }, {}],
   [{ data: 'gone', key: 'OK', detail: 'All of it' }, {}],
   [['Done', { message: 'Done' }], {}],
+  [{ failed: false, failure: null, isError: 0, hasError: 'false' }, {}],
+  [{ failed: 1, failure: 'none' }, {}],
+  [{ success: true, isError: true }, {}],
+  [{ status: { code: 200, message: 'Done' } }, {}],
+  [{ status: { code: 450, message: 'Success' } }, {}],
+  [{ resultCode: '00', returnCode: 0, responseCode: 200 }, {}],
+  [{ response: { success: true, status: 'FAILED' }, result: { code: 500 } }, {}],
+  [{ data: { code: 500, message: 'Thank you' } }, {}],
 ])('a transfer is done if the body doesn’t say that it failed: %j', (body, result) => {
   expect(read(walletTransfer, body)).toEqual(result)
 })
