@@ -33,13 +33,14 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000
  * @param now epoch milliseconds by the server's clock; undefined if that isn't known: dates are ignored then
  * @returns delay in milliseconds; undefined if the header is missing, malformed, or names no time to come
  */
-export function parseRetryAfter(
-  header: string | undefined,
-  now: number | undefined,
-): number | undefined {
+export function parseRetryAfter(header: string | undefined, now: number | undefined): number | undefined {
   if (!header) return undefined
   const isDate = /^[A-Z][a-z]{2},/.test(header)
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : isDate ? Date.parse(header) - (now ?? Number.NaN) : Number.NaN
+  const ms = /^\d+$/.test(header)
+    ? Number(header) * 1000
+    : isDate
+      ? Date.parse(header) - (now ?? Number.NaN)
+      : Number.NaN
   return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined
 }
 
