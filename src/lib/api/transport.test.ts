@@ -18,6 +18,7 @@ import {
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { refundCheck, refundList } from '#contract/refund.ts'
 import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { lookupActive } from '#contract/startup-lookups.ts'
 import { slipReference, statementSlips } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { walletSlip, walletTransfer, walletTruelink } from '#contract/wallet-changes.ts'
@@ -169,6 +170,25 @@ it.each(['', '<html>', { statusCode: 401, message: 'Unauthorized' }])(
     expect(read(accountChangePassword, body, 401)).toMatchObject({ failure: { key: 'WRONG_PASSWORD' } })
     expect(read(login, { message: 'UNAUTHORIZED' }, 401)).toMatchObject({ failure: { key: 'UNAUTHORIZED' } })
     expect(read(login, { message: 'No account' }, 401)).toMatchObject({ failure: { key: 'No account' } })
+  },
+)
+
+it.each([
+  'Gone',
+  { status: 'gone' },
+  { result: 'GONE' },
+  { active: 'gone', message: 'OK' },
+  { data: { status: 'gone' } },
+  { success: true, key: 'gone' },
+])('the termination check has ended the service if any text is gone: %j', (body) => {
+  expect(read(lookupActive, body)).toMatchObject({ failure: { key: 'gone' } })
+  expect(read(walletTransfer, body)).not.toMatchObject({ failure: { key: 'gone' } })
+})
+
+it.each(['', 'OK', 'Not gone', '<p>gone</p>', { gone: false }, { message: 'It is gone' }, true, ['ok']])(
+  'the termination check ends nothing otherwise: %j',
+  (body) => {
+    expect(read(lookupActive, body)).not.toMatchObject({ failure: { key: 'gone' } })
   },
 )
 
