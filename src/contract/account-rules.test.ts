@@ -4,7 +4,7 @@ import { normalizeAccountNo, normalizeHolderName } from './account-rules.ts'
 import { normalizeGiftLink } from './formats/gift-link.ts'
 import { normalizeVisibleText } from './formats/invisible-characters.ts'
 import { typedSatang } from './formats/typed-amount.ts'
-import { normalizeCode, normalizePhone } from './formats/typed-digits.ts'
+import { normalizeCode, normalizePhone, normalizePromotionCode } from './formats/typed-digits.ts'
 import { bahtFromSatang } from './money.ts'
 
 /** The invisible characters that phones, chats and keyboards leave in copied texts. */
@@ -71,10 +71,15 @@ test.each([
   expect(normalizeCode(typed)).toBe(sent)
 })
 
+test('a promotion code is upper case', () => {
+  expect(normalizePromotionCode('\ufeff kapao–๕０ \n')).toBe('KAPAO-50')
+})
+
 const kinds: Readonly<Record<string, (typed: string) => string>> = {
   phone: (typed) => normalizePhone(typed, false),
   'Lao phone': (typed) => normalizePhone(typed, true),
   code: normalizeCode,
+  'promotion code': normalizePromotionCode,
   'account number': normalizeAccountNo,
   name: normalizeVisibleText,
   "holder's name": normalizeHolderName,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { instant } from './instant.ts'
-import { flag, id, optional, optionalText, returnedIds } from './shapes.ts'
+import { flag, optional, optionalText, returnedIds } from './shapes.ts'
 
 /** Currency of an account: LAK (default in Laos) or BAHT. Rules about it are in `currency.ts`. */
 export const currency = v.picklist(['LAK', 'BAHT'])
@@ -18,7 +18,7 @@ export type Profile = v.InferOutput<typeof profile>
 export const bankAccount = v.object({
   bank: optional(v.object({ nameTH: optionalText, nameEN: optionalText, nameLA: optionalText })),
   bankAccountName: optionalText,
-  bankAccountNo: optional(id),
+  bankAccountNo: optional(returnedIds.account),
   bankCode: optional(returnedIds.bank),
   bankType: optionalText,
   mode: optionalText,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { normalizeCode } from './formats/typed-digits.ts'
+import { normalizePromotionCode } from './formats/typed-digits.ts'
 import { decimal, messageResponse, optional, optionalText } from './shapes.ts'
 
 // Apart from `bonus.ts`, which home needs at its start.
@@ -15,7 +15,7 @@ const bonusErrors = [
 ] as const
 
 const codeParams = v.object({
-  code: v.pipe(v.string(), v.transform(normalizeCode), v.regex(/^[A-Za-z0-9_-]{1,40}$/)),
+  code: v.pipe(v.string(), v.transform(normalizePromotionCode), v.regex(/^[A-Za-z0-9_-]{1,40}$/)),
 })
 
 export const bonusActivate = {

@@ -1,11 +1,13 @@
 /** Kinds of ids that requests send back, by the name of the request's field. */
-const kindOfField = {
+export const kindOfField = {
   from: 'slot',
   to: 'slot',
   coupon: 'coupon',
   bankCode: 'bank',
   sourceCode: 'source',
   userId: 'member',
+  bankAccountNo: 'account',
+  otpToken: 'otp',
 } as const
 
 export type IdKind = (typeof kindOfField)[keyof typeof kindOfField]
@@ -25,14 +27,17 @@ export function readId(kind: IdKind, value: string | number): string {
   return text
 }
 
+/** Converts an id back to what the host sent. */
+export const asReceived = (kind: IdKind, id: string): string | number =>
+  numericIds.has(keyOf(kind, id)) ? Number(id) : id
+
 /** Converts the ids in a request's body back to numbers if the host sent them as numbers. */
 export function withNumericIds(body: object | undefined): object | undefined {
   if (numericIds.size === 0 || body === undefined) return body
-  const isNumeric = (name: string, value: unknown) => {
-    const kind = kinds.get(name)
-    return kind !== undefined && typeof value === 'string' && numericIds.has(keyOf(kind, value))
-  }
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, isNumeric(name, value) ? Number(value) : value]),
+    Object.entries(body).map(([name, value]) => {
+      const kind = kinds.get(name)
+      return [name, kind && typeof value === 'string' ? asReceived(kind, value) : value]
+    }),
   )
 }

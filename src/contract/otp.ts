@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { findErrorKey } from './error-keys.ts'
 import { normalizeOtpCode, OTP_MAX_LENGTH, OTP_MIN_LENGTH } from './formats/otp-code.ts'
-import { decimal, messageResponse, optional, optionalText, typedPhone } from './shapes.ts'
+import { decimal, messageResponse, optional, optionalText, returnedIds, typedPhone } from './shapes.ts'
 
 /** Number of digits of a code, as a number or as text. */
 export const otpLength = v.pipe(decimal, v.integer(), v.minValue(OTP_MIN_LENGTH), v.maxValue(OTP_MAX_LENGTH))
@@ -14,7 +14,7 @@ export const otpLength = v.pipe(decimal, v.integer(), v.minValue(OTP_MIN_LENGTH)
 const otpSent = v.pipe(
   v.object({
     otpRef: optionalText,
-    otpToken: optionalText,
+    otpToken: optional(returnedIds.otp),
     code: optionalText,
     message: optionalText,
     otpLength: optional(otpLength),
@@ -52,7 +52,7 @@ export const otpSend = {
 const verified = v.pipe(
   v.unknown(),
   v.transform((value): { message?: string; otpToken?: string } => {
-    const token = v.safeParse(v.object({ otpToken: v.pipe(v.string(), v.nonEmpty()) }), value)
+    const token = v.safeParse(v.object({ otpToken: returnedIds.otp }), value)
     return {
       ...v.parse(messageResponse, value),
       ...(token.success ? { otpToken: token.output.otpToken } : {}),

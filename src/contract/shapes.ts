@@ -53,6 +53,8 @@ export const returnedIds = {
   bank: /* @__PURE__ */ returnedId('bank'),
   source: /* @__PURE__ */ returnedId('source'),
   member: /* @__PURE__ */ returnedId('member'),
+  account: /* @__PURE__ */ returnedId('account'),
+  otp: /* @__PURE__ */ returnedId('otp'),
 } as const satisfies Record<IdKind, unknown>
 
 /** A decimal text. Commas group thousands if a point follows: alone, one may be meant as the point. */

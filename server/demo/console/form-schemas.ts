@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { typedSatang } from '#contract/formats/typed-amount.ts'
-import { normalizeCode } from '#contract/formats/typed-digits.ts'
+import { normalizePromotionCode } from '#contract/formats/typed-digits.ts'
 import { bankAnswers } from '#server/demo/fakes/bank-transfers.ts'
 import { couponKinds } from './spin-queries.ts'
 
@@ -76,7 +76,7 @@ const promotionText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200
 export const promotionForm = v.object({
   /** The amount is in this member's currency; in baht without a member. */
   member: v.optional(number),
-  code: v.pipe(v.string(), v.transform(normalizeCode), v.toUpperCase(), v.regex(/^[A-Z0-9_-]{1,40}$/)),
+  code: v.pipe(v.string(), v.transform(normalizePromotionCode), v.regex(/^[A-Z0-9_-]{1,40}$/)),
   name: promotionText,
   description: promotionText,
   amount: baht(1),

@@ -59,11 +59,6 @@ async function toPromotionResponse(sql: Sql, promotion: Promotion | undefined, l
   return { code, name: translate(name), description: translate(description), percentFail }
 }
 
-/** Codes are stored in upper case and case-insensitive for members. */
-function normalizeCode(params: { code: string }): string {
-  return params.code.toUpperCase()
-}
-
 /** Mounts the calls about bonuses and promotions. */
 export function mountBonuses(app: App, deps: Deps): void {
   const { db, clock } = deps
@@ -75,15 +70,14 @@ export function mountBonuses(app: App, deps: Deps): void {
     return offers.map((offer) => toOfferResponse(member, offer, translate))
   })
 
-  mount(app, deps, changes.bonusActivate, ({ member, params, commit }) => {
-    const code = normalizeCode(params)
-    return commit(async (sql) => {
+  mount(app, deps, changes.bonusActivate, ({ member, params: { code }, commit }) =>
+    commit(async (sql) => {
       await activateBonus(sql, member.id, code, clock.now())
       const [offer] = await listBonusOffers(sql, member.id, code)
       if (!offer) throw new DomainError('NO_DATA')
       return toUserBonusResponse(member, offer)
-    })
-  })
+    }),
+  )
 
   mount(app, deps, contract.bonusCheckActive, async ({ member, language }) => {
     const active = await findActiveBonus(db, member.id)
@@ -115,12 +109,12 @@ export function mountBonuses(app: App, deps: Deps): void {
   )
 
   mount(app, deps, changes.promotionFind, async ({ member, params, language }) =>
-    toPromotionResponse(db, await findPromotion(db, member.id, normalizeCode(params)), language()),
+    toPromotionResponse(db, await findPromotion(db, member.id, params.code), language()),
   )
 
   mount(app, deps, changes.promotionActivate, ({ member, params, commit }) =>
     commit(async (sql) => {
-      await activatePromotion(sql, member.id, normalizeCode(params), clock.now())
+      await activatePromotion(sql, member.id, params.code, clock.now())
       return { message: 'SUCCESS' }
     }),
   )

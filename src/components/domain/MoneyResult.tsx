@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { ResultHeader } from '#components/feedback/ResultHeader.tsx'
 import { IconClose } from '#components/icons/member.tsx'
 import { IconClock } from '#components/icons/screens.tsx'
@@ -70,7 +71,8 @@ export function MoneyResult({
               ([name, value]) =>
                 value !== undefined && (
                   <DescriptionRow key={name} name={name}>
-                    {value}
+                    {/* Times, accounts and references. */}
+                    {/\d/.test(value) ? <Verbatim>{value}</Verbatim> : value}
                   </DescriptionRow>
                 ),
             )}

@@ -25,7 +25,9 @@ export function ProfileHeader({ name, updatedAt, onRefresh, refreshing, disabled
         {Array.from(name)[0]}
       </IconTile>
       <div className={css.info}>
-        <h1 className={css.name}>{name}</h1>
+        <h1 className={css.name} translate="no">
+          {name}
+        </h1>
         <p className={css.time}>
           {updatedAt !== undefined && <span className={css.updatedPrefix}>{t`Last updated`} </span>}
           {updatedAt}

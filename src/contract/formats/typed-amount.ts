@@ -8,7 +8,10 @@ export type TypedAmount =
   | { readonly kind: 'amount'; readonly satang: Satang }
 
 /** Signs and names of our two currencies, before or behind the number. */
-const currencies = /^(?:฿|₭|THB|LAK|บาท|ບາດ|ກີບ)|(?:฿|₭|THB|LAK|BAHT|KIP|บาท|กีบ|ບາດ|ກີບ)$/giu
+const currencies = /^(?:฿|₭|THB|LAK|บาท|ບາດ|ກີບ)|(?:฿|₭|THB|LAK|BAHT|KIP|บาท|บ\.?|กีบ|ບາດ|ກີບ)$/giu
+
+/** Thai prices write "100.-" if there are no decimals. */
+const noDecimals = /^(\d+(?:[.,]\d{3})*)[.,][-\u2013]$/
 
 const whole = /^\d*$/
 /** Groups of thousands with one kind of separator. */
@@ -18,13 +21,16 @@ const decimal = /^(.*)([.,])(\d{0,2})$/
 
 /**
  * Parses an amount as people write it, on keyboards with a decimal point or a decimal comma: "1,000.50", "1.000,50",
- * "100,5", "๑๐๐", "฿ 1 000". One or two digits behind the last separator are decimals; exactly three digits behind each
+ * "100,5", "๑๐๐", "฿ 1 000", "100.-". One or two digits behind the last separator are decimals; exactly three digits behind each
  * separator are thousands. Refused, because money must not be guessed: misplaced or equal separators ("1,00,0",
  * "1,000,50"), more than two decimals, signs and exponents. Own code, because number parsers expect one locale and parse
  * the rest as something else (docs/decisions/2026-11-26-typed-amounts.md).
  */
 export function parseAmount(typed: string): TypedAmount {
-  const text = dropInvisible(asciiDigits(typed)).replaceAll(/\s/g, '').replaceAll(currencies, '')
+  const text = dropInvisible(asciiDigits(typed))
+    .replaceAll(/\s/g, '')
+    .replaceAll(currencies, '')
+    .replace(noDecimals, '$1')
   if (text === '') return typed.trim() === '' ? { kind: 'empty' } : { kind: 'unreadable' }
   const digits = readDigits(text)
   if (digits === undefined) return { kind: 'unreadable' }

@@ -11,12 +11,15 @@ export function asciiDigits(text: string): string {
     .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }
 
-/** Normalizes a promotion or invite code: ASCII digits and dashes, without spaces and invisible characters; upper and lower case stay. */
+/** Normalizes an invite code: ASCII digits and dashes, without spaces and invisible characters; upper and lower case stay. */
 export function normalizeCode(typed: string): string {
   return dropInvisible(asciiDigits(typed))
     .replaceAll(/\s/g, '')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
 }
+
+/** Normalizes a code of a promotion or bonus, which is upper case everywhere (specification, section 5). */
+export const normalizePromotionCode = (typed: string): string => normalizeCode(typed).toUpperCase()
 
 /** Pattern of Lao mobile numbers, without trunk zero and country code. */
 export const laoMobile = String.raw`20(?:[23579]\d{7}|8[78]\d{6})|30\d{7}`

@@ -8,7 +8,7 @@ import { banksResource } from './lookup-resources.ts'
 /** Banks for a `LookupSelect`. */
 export function useBankOptions() {
   const locale = useAtomValue(localeAtom)
-  const { value: banks, error, loading, refresh } = useResource(banksResource)
+  const { value: banks, error, loading, reload } = useResource(banksResource)
   return {
     options: (banks ?? []).map((bank) => ({
       value: bank.code,
@@ -16,6 +16,6 @@ export function useBankOptions() {
     })),
     loading: banks === undefined && loading,
     failure: banks === undefined && error !== undefined && !loading ? readErrorText(error) : undefined,
-    onRetry: () => void refresh(),
+    onRetry: () => void reload(),
   }
 }

@@ -1,5 +1,6 @@
 import { parseAmount, type TypedAmount } from '#contract/formats/typed-amount.ts'
 import { type Balance, bahtFromSatang, type Satang } from '#contract/money.ts'
+import { readInput } from '#lib/forms/read-input.ts'
 
 /** An amount that the member sends. */
 export interface AmountToSend {
@@ -22,6 +23,12 @@ export const emptyEntry: AmountEntry = { text: '' }
 export type EnteredAmount =
   | Exclude<TypedAmount, { readonly kind: 'amount' }>
   | { readonly kind: 'amount'; readonly amount: AmountToSend }
+
+/** The entry that a submitted form shows in its field `amount`: password managers may fill it in without events. */
+export function submittedEntry(form: HTMLFormElement, entry: AmountEntry): AmountEntry {
+  const text = readInput(form, 'amount') ?? entry.text
+  return text === entry.text ? entry : { text }
+}
 
 /** Parses what was typed; "All" is the balance itself, which may have more decimals than the field shows. */
 export function readEntry({ text, all }: AmountEntry): EnteredAmount {

@@ -9,10 +9,11 @@ import { UpperCaseField } from '#components/forms/UpperCaseField.tsx'
 import { IconSearch } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { type Promotion, promotionFind } from '#contract/bonus-changes.ts'
-import { normalizeCode } from '#contract/formats/typed-digits.ts'
+import { normalizePromotionCode } from '#contract/formats/typed-digits.ts'
 import { errorKeyOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
+import { readInput } from '#lib/forms/read-input.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
@@ -32,7 +33,8 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (online && !(await search())) field.current?.focus()
+    const typed = readInput(event.currentTarget, 'code')
+    if (online && !(await search(typed))) field.current?.focus()
   }
   return (
     <Card padded>
@@ -45,7 +47,7 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
             autoComplete="off"
             enterKeyHint="search"
             required
-            value={code}
+            defaultValue=""
             onChange={(event) => setInput(event.currentTarget.value)}
             error={error}
             hint={searching}
@@ -141,8 +143,8 @@ function usePromotionSearch(onFound: (promotion: FoundPromotion) => void) {
       setFailure(undefined)
     },
     /** Ignored while a search is running. @returns whether a promotion was found */
-    async search(): Promise<boolean> {
-      const searchedCode = normalizeCode(code).toUpperCase()
+    async search(typed = code): Promise<boolean> {
+      const searchedCode = normalizePromotionCode(typed)
       if (running.current) return false
       if (searchedCode === '') {
         setFailure({ kind: 'missing' })

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ExternalLinkButton } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { IconChat, IconCopy, IconExternal } from '#components/icons/screens.tsx'
 import { IconDown } from '#components/icons/start.tsx'
 import { Card } from '#components/layout/Card.tsx'
@@ -94,7 +95,7 @@ function LineRow({ name = '', link, qr, rows }: LineProps & { link: string; rows
         <ListRow
           icon={<IconChat />}
           title={t`Open LINE`}
-          subtitle={name}
+          subtitle={<Verbatim>{name}</Verbatim>}
           end={<IconExternal size={20} />}
           externalLink={{ href: link, ...linkAttributes(link) }}
         />
@@ -122,7 +123,9 @@ function LineName({ name }: { name: string }) {
     <div className={css.nameRow}>
       <div className={css.name}>
         <Text role="caption" muted>{t`LINE name`}</Text>
-        <Text strong>{name}</Text>
+        <Text strong>
+          <Verbatim>{name}</Verbatim>
+        </Text>
       </div>
       <IconButton label={t`Copy the LINE name`} icon={<IconCopy />} onClick={() => void copyText(name)} />
     </div>

@@ -47,8 +47,8 @@ export function WayHeading({ title, subtitle, isChosen }: WayHeadingProps) {
 interface OtherOptionsProps<Key extends string> {
   /** Unfolds the list. */
   more: string
-  /** Accounts or channels of a way; the selected one isn't listed. */
-  options: readonly { readonly key: Key; readonly title: string; readonly subtitle?: string | undefined }[]
+  /** Accounts or channels of a way, the selected one isn't listed. */
+  options: readonly { readonly key: Key; readonly title: string; readonly subtitle?: ReactNode }[]
   selected: Key | undefined
   onSelect: ((key: Key) => void) | undefined
 }

@@ -5,6 +5,7 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { IconRefresh, IconUser } from '#components/icons/member.tsx'
@@ -46,7 +47,7 @@ export function AccountDetails({ slot: { code }, online }: { slot: Slot; online:
   return (
     <>
       <List label={t`Account details`}>
-        <Detail icon={<IconUser />} name={t`Game username`} value={username}>
+        <Detail icon={<IconUser />} name={t`Game username`} value={<Verbatim>{username}</Verbatim>}>
           <IconButton label={t`Copy username`} icon={<IconCopy />} onClick={() => void copyText(username)} />
         </Detail>
         {password !== undefined && (
@@ -55,7 +56,7 @@ export function AccountDetails({ slot: { code }, online }: { slot: Slot; online:
             name={t`Game password`}
             value={
               isPasswordShown ? (
-                password
+                <Verbatim>{password}</Verbatim>
               ) : (
                 <>
                   <span aria-hidden="true">{PASSWORD_MASK}</span>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { type ComponentType, useState } from 'react'
 import { IconDown } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
@@ -7,7 +8,7 @@ import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import recordings from './recordings.json'
 import { TopicPoster } from './TopicPoster.tsx'
 import css from './TopicRow.module.css'
-import type { Topic, TopicKey } from './topics.ts'
+import { stepsAtom, type Topic, type TopicKey } from './topics.ts'
 
 /** Size and state of a topic's video, and the button that saves it for offline use. */
 export interface SaveVideoControlsProps {
@@ -104,11 +105,12 @@ export function TopicRow({
 }
 
 /** A topic's content as written steps; `isWide` puts them in two columns from 1080 px on. */
-export function TopicSteps({ topic: { steps }, isWide }: { topic: Topic; isWide?: boolean }) {
+export function TopicSteps({ topic, isWide }: { topic: Topic; isWide?: boolean }) {
   const { i18n } = useLingui()
+  const stepsOf = useAtomValue(stepsAtom)
   return (
     <ol className={cx(css.stepList, isWide && css.wide)}>
-      {steps.map((step) => (
+      {stepsOf(topic).map((step) => (
         <li key={step.id}>{i18n._(step)}</li>
       ))}
     </ol>

@@ -1,8 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { atom } from 'jotai'
 import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
+import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
+import { tokenAtom } from '#lib/session/session.ts'
 import type recordings from './recordings.json'
 
 export type TopicKey = keyof typeof recordings
@@ -16,8 +19,24 @@ export interface Topic {
   /** Base name of its files, and its fragment in the URL. */
   readonly key: TopicKey
   readonly title: MessageDescriptor
+  /** See `stepsAtom`. */
   readonly steps: readonly MessageDescriptor[]
 }
+
+const paymentInBaht = msg`Pay by bank transfer, payment QR or gift link. Transfer only from the bank account that you registered.`
+const paymentInKip = msg`Choose a way to pay. Transfer only from the bank account that you registered.`
+
+/** Whether the steps are for an account in kip: that of the member, or, before sign-in, what the build registers. */
+const isKipAtom = atom((get) => {
+  const currency = get(tokenAtom) === undefined ? undefined : get(currencyAtom)
+  return currency === undefined ? buildSettings.laos : currency === 'LAK'
+})
+
+/** The steps of a topic for whoever is signed in. Payment QR and gift links are for accounts in baht. */
+export const stepsAtom = atom((get) => {
+  const payment = get(isKipAtom) ? paymentInKip : paymentInBaht
+  return ({ steps }: Topic) => steps.map((step) => (step === paymentInBaht ? payment : step))
+})
 
 /** The five topics of the specification, section 2. */
 export const topics: readonly Topic[] = [
@@ -26,10 +45,7 @@ export const topics: readonly Topic[] = [
     title: howtoTitles.wallet,
     steps: [
       msg`Sign in and tap Deposit on the home page.`,
-      // Payment QR and gift links are for accounts in baht.
-      buildSettings.laos
-        ? msg`Choose a way to pay. Transfer only from the bank account that you registered.`
-        : msg`Pay by bank transfer, payment QR or gift link. Transfer only from the bank account that you registered.`,
+      paymentInBaht,
       msg`After a bank transfer, upload the slip within one hour. The money is in your wallet within a minute of the check.`,
       msg`To take money out, tap Withdraw and enter the amount. It goes to your registered bank account.`,
     ],

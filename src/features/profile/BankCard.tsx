@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Skeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { IconBank, IconEdit } from '#components/icons/screens.tsx'
@@ -41,11 +42,13 @@ export function BankCard({ account, onEdit }: BankCardProps) {
               <div className={css.details}>
                 <Text strong>{getBankName(account.bank, account.bankCode, locale) ?? account.bankCode}</Text>
                 {account.bankAccountNo !== undefined && (
-                  <Text>{formatAccountNumber(account.bankAccountNo)}</Text>
+                  <Text>
+                    <Verbatim>{formatAccountNumber(account.bankAccountNo)}</Verbatim>
+                  </Text>
                 )}
                 {account.bankAccountName !== undefined && (
                   <Text role="caption" muted>
-                    {account.bankAccountName}
+                    <Verbatim>{account.bankAccountName}</Verbatim>
                   </Text>
                 )}
               </div>

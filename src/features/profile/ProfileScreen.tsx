@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { LimitsRow } from '#components/domain/LimitsRow.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
@@ -147,7 +148,7 @@ function ProfileCard({ profile, onEdit, onChangePassword }: ProfileCardProps) {
           {profile.username !== undefined && (
             <DescriptionRow name={t`Username`}>
               <Text as="span" nowrap>
-                {formatPhone(profile.username)}
+                <Verbatim>{formatPhone(profile.username)}</Verbatim>
               </Text>
             </DescriptionRow>
           )}
@@ -166,11 +167,13 @@ function ProfileCard({ profile, onEdit, onChangePassword }: ProfileCardProps) {
         </IconTile>
         <div className={css.details}>
           <Text as="h2" role="titleS">
-            {name}
+            <Verbatim>{name}</Verbatim>
           </Text>
           {profile._id !== undefined && (
             <Text role="caption" muted>
-              <Trans>ID {profile._id}</Trans>
+              <Trans>
+                ID <Verbatim>{profile._id}</Verbatim>
+              </Trans>
             </Text>
           )}
           {profile.createdAt !== undefined && (

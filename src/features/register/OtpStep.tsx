@@ -6,6 +6,7 @@ import { digits, object, optional, parse, pipe, string } from 'valibot'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { OtpField } from '#components/forms/OtpField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
@@ -123,14 +124,14 @@ export function OtpStep({ registration }: { registration: Registration }) {
               <Trans>
                 We sent a code to{' '}
                 <Text as="strong" nowrap>
-                  {phone}
+                  <Verbatim>{phone}</Verbatim>
                 </Text>
               </Trans>
             ) : (
               <Trans>
-                We sent a {length}-digit code to{' '}
+                We sent a code of {length} digits to{' '}
                 <Text as="strong" nowrap>
-                  {phone}
+                  <Verbatim>{phone}</Verbatim>
                 </Text>
               </Trans>
             )}
@@ -138,7 +139,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
           {draft.otpRef !== '' && (
             <Text muted>
               <Trans>
-                Reference <b>{draft.otpRef}</b>
+                Reference <Verbatim as="b">{draft.otpRef}</Verbatim>
               </Trans>
             </Text>
           )}

@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { LookupSelect, type LookupSelectProps } from '#components/forms/LookupSelect.tsx'
 import { PasswordField } from '#components/forms/PasswordField.tsx'
-import { SelectField, type SelectFieldProps } from '#components/forms/SelectField.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { WideOnly } from '#components/layout/Columns.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
@@ -118,28 +117,30 @@ export function ProfileStep({ registration }: { registration: Registration }) {
   )
 }
 
-type SourceSelectProps = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>
+type SourceSelectProps = Pick<LookupSelectProps, 'name' | 'value' | 'onChange' | 'error'>
 
 /** Where the new member has heard of the operator (optional). */
 function SourceSelect(props: SourceSelectProps) {
   const { t } = useLingui()
-  const { value: sources, error, loading, refresh } = useResource(sourcesResource)
+  const { value: sources, error, loading, reload } = useResource(sourcesResource)
   if (sources?.length === 0) return null
   const failed = sources === undefined && error !== undefined && !loading
   return (
-    <div>
-      <SelectField
-        label={t`Where did you hear about us?`}
-        aside={t`optional`}
-        placeholder={sources === undefined && loading ? t`Loading…` : t`Choose a source`}
-        options={(sources ?? []).map(({ code, description }) => ({
+    <LookupSelect
+      label={t`Where did you hear about us?`}
+      aside={t`optional`}
+      placeholder={t`Choose a source`}
+      lookup={{
+        options: (sources ?? []).map(({ code, description }) => ({
           value: code,
           label: htmlText(description) || code,
-        }))}
-        hint={failed && t`The list couldn’t be loaded. You can continue without it.`}
-        {...props}
-      />
-      {failed && <LinkButton onClick={() => void refresh()}>{t`Try again`}</LinkButton>}
-    </div>
+        })),
+        loading: sources === undefined && loading,
+        failure: failed ? t`The list couldn’t be loaded. You can continue without it.` : undefined,
+        onRetry: () => void reload(),
+      }}
+      optional
+      {...props}
+    />
   )
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readId } from '#contract/numeric-ids.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { clearDraft, DRAFT_MAX_AGE_MS, readDraft, saveDraft } from './registration-draft.ts'
 
@@ -14,6 +15,16 @@ test('restores a saved draft', () => {
   const draft = { ...readDraft(now), phone: '0812345678', step: 3, name: 'สมชาย' }
   saveDraft(draft, now)
   expect(readDraft(now + 60_000)).toEqual(draft)
+})
+
+test('restores tokens in the type that the host sent', async () => {
+  const [otpToken, verifiedToken] = [readId('otp', 42), readId('otp', 'x7')]
+  saveDraft({ ...readDraft(now), otpToken, verifiedToken }, now)
+  vi.resetModules()
+  const reloaded = await import('./registration-draft.ts')
+  const { withNumericIds } = await import('#contract/numeric-ids.ts')
+  expect(reloaded.readDraft(now)).toMatchObject({ otpToken: '42', verifiedToken: 'x7' })
+  expect(withNumericIds({ otpToken })).toEqual({ otpToken: 42 })
 })
 
 test('expires after half an hour or when the clock was set back', () => {

@@ -1,5 +1,7 @@
 import { fallback, type InferOutput, maxLength, number, object, optional, parse, pipe, string } from 'valibot'
+import { asReceived } from '#contract/numeric-ids.ts'
 import { otpLength } from '#contract/otp.ts'
+import { returnedIds } from '#contract/shapes.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
@@ -9,6 +11,9 @@ export const DRAFT_MAX_AGE_MS = 30 * 60_000
 /** Enough for a name of 60 characters, which may have several code units each. */
 const text = fallback(optional(pipe(string(), maxLength(600)), ''), '')
 
+/** A number if the host sent one. */
+const token = fallback(optional(returnedIds.otp, ''), '')
+
 const draftSchema = object({
   /** When it was saved, epoch milliseconds by the device clock. */
   at: number(),
@@ -16,7 +21,7 @@ const draftSchema = object({
   /** As sent. */
   phone: text,
   /** Data of the code request, never the code itself: token, displayed reference, phone. */
-  otpToken: text,
+  otpToken: token,
   otpRef: text,
   otpPhone: text,
   /** Number of its digits, if the host names it. */
@@ -28,7 +33,7 @@ const draftSchema = object({
   /** Phone that may be registered already, because the response of a registration was lost. */
   unknownPhone: text,
   /** Token from `otp/verify` that proves that this browser verified `otpPhone`. */
-  verifiedToken: text,
+  verifiedToken: token,
   name: text,
   sourceCode: text,
   inviteCode: text,
@@ -56,7 +61,12 @@ export function readDraft(now: number): Draft {
 
 /** Replaces the stored draft; its time until expiry starts again. @param now epoch milliseconds */
 export function saveDraft(draft: Draft, now: number): void {
-  writeJson(lazyStorageKeys.registrationDraft, { ...draft, at: now })
+  writeJson(lazyStorageKeys.registrationDraft, {
+    ...draft,
+    otpToken: asReceived('otp', draft.otpToken),
+    verifiedToken: asReceived('otp', draft.verifiedToken),
+    at: now,
+  })
 }
 
 /** Deletes the stored draft. */

@@ -12,6 +12,7 @@ import { typedSatang } from '#contract/formats/typed-amount.ts'
 import type { Satang } from '#contract/money.ts'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import { readInput } from '#lib/forms/read-input.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { LimitPanel } from './TitledCard.tsx'
 import { useSaveLimits } from './use-save-limits.ts'
@@ -23,6 +24,8 @@ const PRESETS: Readonly<Record<Currency, readonly Satang[]>> = {
   BAHT: [100_000 as Satang, 200_000 as Satang],
   LAK: [50_000_000 as Satang, 100_000_000 as Satang],
 }
+
+const isReminder = (satang: Satang | undefined) => satang !== undefined && satang >= MIN_LIMIT_SATANG
 
 type Choice = Satang | 'off' | 'other'
 
@@ -48,7 +51,6 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
   const satang = typedSatang(typed)
   useUnsavedWork(satang !== warnAt)
   const least = formatWithUnit(MIN_LIMIT_SATANG)
-  const isInvalid = satang === undefined || satang < MIN_LIMIT_SATANG
   const presets = currency ? PRESETS[currency] : []
   const saved: Choice = warnAt === undefined ? 'off' : presets.includes(warnAt) ? warnAt : 'other'
   const choice: Choice = draft === undefined ? saved : 'other'
@@ -62,10 +64,13 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
     if (value === 'other') onDraftChange(typed)
     else save(value === 'off' ? undefined : value)
   }
-  const onSubmit = (event: SyntheticEvent) => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const current = readInput(event.currentTarget, 'amount') ?? typed
+    onDraftChange(current)
     setWasSubmitted(true)
-    if (!isInvalid) save(satang)
+    const amount = typedSatang(current)
+    if (isReminder(amount)) save(amount)
   }
   const showsField = choice === 'other'
   return (
@@ -95,10 +100,13 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
       {showsField && (
         <form id={formId} onSubmit={onSubmit} noValidate>
           <AmountField
+            name="amount"
             label={t`Remind me at`}
             value={typed}
             onValueChange={onDraftChange}
-            error={wasSubmitted && isInvalid ? t`Please enter an amount of at least ${least}` : undefined}
+            error={
+              wasSubmitted && !isReminder(satang) ? t`Please enter an amount of at least ${least}` : undefined
+            }
           />
         </form>
       )}

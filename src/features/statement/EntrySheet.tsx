@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { MoneyLine } from '#components/domain/MoneyLine.tsx'
 import { ShareButtons } from '#components/domain/ShareButtons.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
@@ -139,7 +140,9 @@ function CopyableReference({ reference }: { reference: string }) {
   const { t } = useLingui()
   return (
     <span className={css.reference}>
-      <span className={css.text}>{reference}</span>
+      <span className={css.text}>
+        <Verbatim>{reference}</Verbatim>
+      </span>
       <IconButton
         label={t`Copy reference`}
         icon={<IconCopy size={20} />}

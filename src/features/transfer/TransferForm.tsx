@@ -17,6 +17,7 @@ import {
   type AmountToSend,
   emptyEntry,
   readEntry,
+  submittedEntry,
 } from '#domain/money-call/amount-entry.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -95,16 +96,21 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const current = submittedEntry(event.currentTarget, entry)
+    if (current !== entry) onEntryChange(current)
     setWasSubmitted(true)
-    if (issue) {
+    const submitted = readEntry(current)
+    const found = validateTransfer(accounts, pair, submitted)
+    if (found) {
       // Focus the field before the alert opens: closing the alert restores focus to it.
-      focusInvalidField(event.currentTarget, issue.field, pair.from)
-      return setAlertedIssue(issue)
+      focusInvalidField(event.currentTarget, found.field, pair.from)
+      return setAlertedIssue(found)
     }
-    if (!online || sending === undefined) return
-    const figure = formatAmount(sending.satang)
+    if (!online || submitted.kind !== 'amount') return
+    const { amount } = submitted
+    const figure = formatAmount(amount.satang)
     const [source, target] = [accountName(from), accountName(to)]
-    void transfer.send(pair, sending, t`Transferred ${figure} from ${source} to ${target}.`)
+    void transfer.send(pair, amount, t`Transferred ${figure} from ${source} to ${target}.`)
   }
 
   return (

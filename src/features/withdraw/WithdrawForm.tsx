@@ -5,6 +5,7 @@ import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly, Text } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { BonusHeldCallout } from '#components/domain/BonusEndRule.tsx'
 import { OfflineCallout } from '#components/domain/OfflineCallout.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -24,7 +25,12 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
-import { type AmountEntry, type AmountToSend, readEntry } from '#domain/money-call/amount-entry.ts'
+import {
+  type AmountEntry,
+  type AmountToSend,
+  readEntry,
+  submittedEntry,
+} from '#domain/money-call/amount-entry.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { formatAccountNumber } from '#lib/format/account-number.ts'
@@ -93,15 +99,18 @@ export function WithdrawForm(props: WithdrawFormProps) {
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const current = submittedEntry(event.currentTarget, entry)
+    if (current !== entry) onChange(current)
     setWasSubmitted(true)
-    if (result.kind === 'ok') {
-      if (online && bank && knownLimits) onReview(result.amount)
+    const submitted = checkWithdrawal(readEntry(current), limits, funds)
+    if (submitted.kind === 'ok') {
+      if (online && bank && knownLimits) onReview(submitted.amount)
       return
     }
     // Focus the field before the alert opens: closing the alert restores focus to it.
     const field = event.currentTarget.elements.namedItem('amount')
     if (field instanceof HTMLElement) field.focus()
-    setAlertText(validationText(result, limits))
+    setAlertText(validationText(submitted, limits))
   }
   const currency = useAtomValue(currencyAtom)
   const presets = getPresets(limits, currency)
@@ -213,9 +222,13 @@ function BankCard({ bank, isLoaded }: { bank: BankAccount | undefined; isLoaded:
             </IconTile>
           }
           title={bankName(bank)}
-          subtitle={[formatAccountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName]
-            .filter(Boolean)
-            .join(' · ')}
+          subtitle={
+            <Verbatim>
+              {[formatAccountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName]
+                .filter(Boolean)
+                .join(' · ')}
+            </Verbatim>
+          }
           end={
             <>
               <IconLock size={20} />

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { OfflineCallout } from '#components/domain/OfflineCallout.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
@@ -143,10 +144,12 @@ function ReviewRows({ funds, bank, amount, fromGamesSatang }: ReviewRowsProps) {
           <DescriptionRow name={t`To account`}>
             {bankName(bank)}
             <br />
-            {formatAccountNumber(bank.bankAccountNo ?? '')}
+            <Verbatim>{formatAccountNumber(bank.bankAccountNo ?? '')}</Verbatim>
           </DescriptionRow>
           {bank.bankAccountName !== undefined && (
-            <DescriptionRow name={t`Account name`}>{bank.bankAccountName}</DescriptionRow>
+            <DescriptionRow name={t`Account name`}>
+              <Verbatim>{bank.bankAccountName}</Verbatim>
+            </DescriptionRow>
           )}
         </>
       )}

@@ -73,7 +73,7 @@ const errorFields = ['error', 'err', 'errors'] as const
 const codeFields = ['code', 'errorcode'] as const
 
 /** Fields with a reason if they hold a key of the catalogue. */
-const keyFields = ['key', 'data', 'status', 'result'] as const
+const keyFields = ['key', 'data', 'status', 'result', 'response'] as const
 
 /** `gone` and `invalid-token` are about the service and the session only in a message or an error. */
 const isAboutCall = (key: string | undefined) => key !== 'gone' && key !== 'invalid-token'
@@ -145,10 +145,36 @@ function readSuccess(fields: Fields): boolean | undefined {
 }
 
 /** Fields in which hosts report in a body, in place of the status, how a call went. */
-const outcomeFields = ['status', 'statuscode', 'result', 'ok', 'errorcode', 'message'] as const
+const outcomeFields = [
+  'status',
+  'statuscode',
+  'result',
+  'resultcode',
+  'returncode',
+  'responsecode',
+  'ok',
+  'errorcode',
+  'message',
+] as const
+
+/** Fields in which hosts put the report of an answer, or wrap all of it. */
+const reportFields = ['result', 'status', 'response'] as const
 
 /** Fields in which hosts wrap an answer. */
-const envelopes = ['data', 'result'] as const
+const envelopes = ['data', ...reportFields] as const
+
+/** Flags that say that a call failed. `failed: 1` may count what failed. */
+const failureFlag = /^((failed|failure) true|(is|has)(error|failed) (true|1))$/i
+
+/** Whether the flags or the code of a report say that the call failed. */
+function reportsFailure(fields: Fields, all = fields): boolean {
+  return (
+    readSuccess(fields) === false ||
+    [...fields].some(([name, value]) => failureFlag.test(`${name} ${value}`)) ||
+    // A number alone may be the code of a bonus.
+    (isFailureStatus(fields.get('code')) && textsIn(all, messageFields).some((text) => !isNoError(text)))
+  )
+}
 
 /**
  * Whether the body of a 2xx response says that the call failed.
@@ -172,11 +198,11 @@ export function saysFailed(value: unknown, result: unknown, { changes }: Call): 
     [...all].filter(([name]) => !(isOwn(name) || (/^(message|msg)$/.test(name) && hasOwn))),
   )
   return (
-    envelopes.some((name) => readSuccess(fieldsOf(fields.get(name))) === false) ||
+    reportsFailure(fields, all) ||
+    reportFields.some((name) => reportsFailure(fieldsOf(fields.get(name)))) ||
+    readSuccess(fieldsOf(fields.get('data'))) === false ||
     outcomeFields.some((name) => isFailureValue(fields.get(name))) ||
     textsIn(fields, ['code', ...messageFields, ...keyFields]).some(isRefusal) ||
-    // A number alone may be the code of a bonus.
-    (isFailureStatus(fields.get('code')) && textsIn(all, messageFields).some((text) => !isNoError(text))) ||
     errorFields.some((name) => isError(fields.get(name)))
   )
 }

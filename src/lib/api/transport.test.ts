@@ -18,6 +18,7 @@ import {
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { refundCheck, refundList } from '#contract/refund.ts'
 import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { lookupActive } from '#contract/startup-lookups.ts'
 import { slipReference, statementSlips } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { walletSlip, walletTransfer, walletTruelink } from '#contract/wallet-changes.ts'
@@ -99,6 +100,19 @@ it.each<[unknown, string | undefined]>([
   [[{ errorCode: 'MONEY_NOT_ENOUGH', message: 'x' }], 'MONEY_NOT_ENOUGH'],
   [{ message: 'moneyNotEnough' }, 'MONEY_NOT_ENOUGH'],
   [{ is_success: 0, msg: 'Not today' }, 'Not today'],
+  [{ failed: true }, undefined],
+  [{ failure: 'TRUE', message: 'x' }, 'x'],
+  [{ isError: true, message: 'x' }, 'x'],
+  [{ is_error: 1 }, undefined],
+  [{ hasError: true }, undefined],
+  [{ status: { code: 400, message: 'x' } }, 'x'],
+  [{ status: { code: 400, message: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
+  [{ returnCode: 500, message: 'x' }, 'x'],
+  [{ resultCode: 'ERROR', message: 'x' }, 'x'],
+  [{ response_code: '404', message: 'x' }, 'x'],
+  [{ response: { success: false } }, undefined],
+  [{ response: { message: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
+  [{ result: { isError: true, message: 'x' } }, 'x'],
 ])('a transfer failed if the body says so: %j', (body, key) => {
   const failure = key === undefined ? { kind: 'http' } : { kind: 'key', key }
   expect(read(walletTransfer, body)).toMatchObject({ failure, refused: true })
@@ -118,6 +132,14 @@ it.each([
   [{ key: 'abc', data: { key: 'K1', message: 'Done' }, msg: 'Done', err: null, errorMessage: 'Done' }, {}],
   [{ data: 'gone', key: 'OK', detail: 'All of it' }, {}],
   [['Done', { message: 'Done' }], {}],
+  [{ failed: false, failure: null, isError: 0, hasError: 'false' }, {}],
+  [{ failed: 1, failure: 'none' }, {}],
+  [{ success: true, isError: true }, {}],
+  [{ status: { code: 200, message: 'Done' } }, {}],
+  [{ status: { code: 450, message: 'Success' } }, {}],
+  [{ resultCode: '00', returnCode: 0, responseCode: 200 }, {}],
+  [{ response: { success: true, status: 'FAILED' }, result: { code: 500 } }, {}],
+  [{ data: { code: 500, message: 'Thank you' } }, {}],
 ])('a transfer is done if the body doesn’t say that it failed: %j', (body, result) => {
   expect(read(walletTransfer, body)).toEqual(result)
 })
@@ -148,6 +170,25 @@ it.each(['', '<html>', { statusCode: 401, message: 'Unauthorized' }])(
     expect(read(accountChangePassword, body, 401)).toMatchObject({ failure: { key: 'WRONG_PASSWORD' } })
     expect(read(login, { message: 'UNAUTHORIZED' }, 401)).toMatchObject({ failure: { key: 'UNAUTHORIZED' } })
     expect(read(login, { message: 'No account' }, 401)).toMatchObject({ failure: { key: 'No account' } })
+  },
+)
+
+it.each([
+  'Gone',
+  { status: 'gone' },
+  { result: 'GONE' },
+  { active: 'gone', message: 'OK' },
+  { data: { status: 'gone' } },
+  { success: true, key: 'gone' },
+])('the termination check has ended the service if any text is gone: %j', (body) => {
+  expect(read(lookupActive, body)).toMatchObject({ failure: { key: 'gone' } })
+  expect(read(walletTransfer, body)).not.toMatchObject({ failure: { key: 'gone' } })
+})
+
+it.each(['', 'OK', 'Not gone', '<p>gone</p>', { gone: false }, { message: 'It is gone' }, true, ['ok']])(
+  'the termination check ends nothing otherwise: %j',
+  (body) => {
+    expect(read(lookupActive, body)).not.toMatchObject({ failure: { key: 'gone' } })
   },
 )
 

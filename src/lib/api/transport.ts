@@ -81,14 +81,22 @@ const tokenRefusal =
 /** A 401 without a reason means these, where a call declares them. */
 const passwordKeys: readonly ErrorKey[] = ['WRONG_CREDENTIAL', 'WRONG_PASSWORD']
 
+/** Whether a value is `gone`, or a field of it is, in any case. */
+const saysGone = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(saysGone)
+    : /^gone$/i.test(String(value))
+
+/** Whether a response ends the service. Only that of this call: elsewhere a code or a coupon may be what is gone. */
+const isTermination = ({ name }: Call, status: number, value: unknown) =>
+  name === lookupActive.name && (status === 410 || saysGone(value))
+
 /** Maps an error status, or a 2xx response whose body reports a failure, to the failure of the call. */
 function failureOf(spec: Call, response: TransportResponse, value: unknown): Failure {
   const { retryAfter } = response
   const status = statusOf(response, value)
   const reason = findReason(value)
-  // Only this call's status ends the service: elsewhere a code or a coupon may be what is gone.
-  if (spec.name === lookupActive.name && status === 410)
-    return { kind: 'key', key: 'gone', status, retryAfter }
+  if (isTermination(spec, status, value)) return { kind: 'key', key: 'gone', status, retryAfter }
   const key = reason && findErrorKey(reason.key)
   // A typed password or the account at a game provider may be what was refused. If it was the token, the next call of
   // another kind tells.
@@ -137,7 +145,10 @@ export function parseResponse<C extends Call>(spec: C, response: TransportRespon
   const body = parseBody(response.text, spec)
   const parsed = safeParse(spec.response, isFalsyNone(spec, body) ? null : body?.value)
   const isRefused =
-    status < 200 || status > 299 || saysFailed(body?.value, parsed.success ? parsed.output : undefined, spec)
+    status < 200 ||
+    status > 299 ||
+    saysFailed(body?.value, parsed.success ? parsed.output : undefined, spec) ||
+    isTermination(spec, status, body?.value)
   if (isRefused) {
     const failure = failureOf(spec, response, body?.value)
     // The same answer as null. Where the schema needs a value, it is an error.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backoffDelayMs, networkBackoff, rateLimitBackoff, socketBackoff } from './backoff.ts'
+import { backoffDelayMs, networkBackoff, rateLimitBackoff, retryDelayMs, socketBackoff } from './backoff.ts'
 
 const all = [networkBackoff, rateLimitBackoff, socketBackoff]
 
@@ -8,6 +8,14 @@ it('doubles the delay after each failure, up to the maximum', () => {
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
   // Specification, section 9: the socket reconnects at least every five seconds.
   expect(backoffDelayMs(5000, socketBackoff, 1)).toBe(5000)
+})
+
+it('waits as long as the server asks, but no less than its own growing delay', () => {
+  const waits = (retryAfterMs: number | undefined) =>
+    [1, 2, 3, 4].map((failures) => retryDelayMs(retryAfterMs, failures, networkBackoff, 1))
+  expect(waits(undefined)).toEqual([1000, 2000, 4000, 8000])
+  expect(waits(3000)).toEqual([3000, 3000, 4000, 8000])
+  expect(retryDelayMs(1000, 1, rateLimitBackoff, 0)).toBe(5000)
 })
 
 it.each(all)('adds jitter over the second half of each delay: %o', (waits) => {

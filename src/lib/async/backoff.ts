@@ -10,8 +10,8 @@ export const networkBackoff: BackoffLimits = { initialMs: 1000, maxMs: 30_000 }
 /** For the socket: reconnects at least every 5 s (specification, section 9). */
 export const socketBackoff: BackoffLimits = { initialMs: 1000, maxMs: 5000 }
 
-/** After a 429 response. */
-export const rateLimitBackoff: BackoffLimits = { initialMs: 5000, maxMs: 60_000 }
+/** After a 429 response: at least 5 s. */
+export const rateLimitBackoff: BackoffLimits = { initialMs: 10_000, maxMs: 60_000 }
 
 /**
  * Delay before the next attempt in ms, with jitter (half to whole), so that clients that lost the server at the same time
@@ -26,4 +26,18 @@ export function backoffDelayMs(
 ): number {
   const whole = Math.min(maxMs, initialMs * 2 ** Math.min(failures - 1, 30))
   return Math.round(whole * (0.5 + random / 2))
+}
+
+/**
+ * Delay before the next attempt in ms: what the server asks for, but no less than our own, which grows. A host that answers
+ * each attempt with `Retry-After: 1` would be asked every second.
+ * @param retryAfterMs undefined if the server asks for none
+ */
+export function retryDelayMs(
+  retryAfterMs: number | undefined,
+  failures: number,
+  limits: BackoffLimits,
+  random?: number,
+): number {
+  return Math.max(retryAfterMs ?? 0, backoffDelayMs(failures, limits, random))
 }

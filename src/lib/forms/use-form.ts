@@ -14,6 +14,7 @@ import {
   ownProperty,
   type Rules,
 } from './form-rules.ts'
+import { readInput } from './read-input.ts'
 
 /** Error keys that don't name a reason. */
 const genericErrorKeys: readonly string[] = ['INVALID_USER_INFO', 'KEY_INVALID', 'KEY_MISSING']
@@ -168,8 +169,8 @@ export function useForm<V extends FormValues>({
 /** `values` with the texts of the form's inputs; not of selects, whose options may still be loading. */
 function readInputs<V extends FormValues>(form: HTMLFormElement, values: V): V {
   const texts = fieldNames(values).flatMap((name) => {
-    const input = form.elements.namedItem(name)
-    return input instanceof HTMLInputElement && typeof values[name] === 'string' ? [[name, input.value]] : []
+    const text = typeof values[name] === 'string' ? readInput(form, name) : undefined
+    return text === undefined ? [] : [[name, text]]
   })
   return { ...values, ...Object.fromEntries(texts) }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { classifySendError, parseRetryAfter, type SendFailure } from './classify-error.ts'
 
@@ -57,7 +57,7 @@ it('reads Retry-After of any error status', () => {
 
 it.each([
   ['30', 30_000],
-  ['1', 2000],
+  ['1', 1000],
   ['0', undefined],
   ['999999999', 3_600_000],
   ['Sat, 21 Nov 2026 07:02:00 GMT', 120_000],
@@ -70,4 +70,17 @@ it.each([
   [undefined, undefined],
 ])('parses Retry-After %s', (header, ms) => {
   expect(parseRetryAfter(header, NOW)).toBe(ms)
+})
+
+it('ignores a date until the server’s clock is known', async () => {
+  vi.resetModules()
+  const classify = await import('./classify-error.ts')
+  const { CallError: FreshError } = await import('#lib/api/api-error.ts')
+  const { updateServerClock } = await import('#lib/browser/server-clock.ts')
+  const read = (retryAfter: string) =>
+    classify.classifySendError(new FreshError('x', http(503, retryAfter), true), NOW).retryAfterMs
+  const date = 'Sat, 21 Nov 2026 07:02:00 GMT'
+  expect([read(date), read('41')]).toEqual([undefined, 41_000])
+  updateServerClock(new Date(NOW).toUTCString(), NOW, NOW)
+  expect(read(date)).toBe(120_000)
 })

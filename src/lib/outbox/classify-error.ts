@@ -1,4 +1,5 @@
 import { CallError, errorKeyOf, rejectedTokenKeys } from '#lib/api/api-error.ts'
+import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 
 /** Why a request of an outbox failed, and what that says about the server. */
 export interface SendFailure {
@@ -10,7 +11,7 @@ export interface SendFailure {
   readonly kind: 'network' | 'limit' | 'session' | 'server' | 'refused'
   /** Whether the server may have stored the item although the request failed. */
   readonly mayBeStored: boolean
-  /** Delay requested by the server. */
+  /** Delay requested by the server; wait at least as long as our own backoff (`retryDelayMs`). */
   readonly retryAfterMs: number | undefined
   /** The server's error key. */
   readonly key: string | undefined
@@ -25,21 +26,22 @@ const limitKeys: readonly string[] = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN']
 /** Statuses of gateways and of servers that are unavailable as a whole. */
 const unavailableStatuses: readonly number[] = [408, 425, 502, 503, 504]
 
-/** Bounds for Retry-After: a host that is busy isn't helped by less than the first delay of our own. */
-const MIN_RETRY_AFTER_MS = 2000
 const MAX_RETRY_AFTER_MS = 60 * 60_000
 
 /**
  * Parses a Retry-After header: seconds or an HTTP date.
- * @param now epoch milliseconds by the server's clock
- * @returns delay in milliseconds; undefined if the header is missing, malformed, or names no time to come: our own
- *   delays, which grow, apply then
+ * @param now epoch milliseconds by the server's clock; undefined if that isn't known: dates are ignored then
+ * @returns delay in milliseconds; undefined if the header is missing, malformed, or names no time to come
  */
-export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+export function parseRetryAfter(header: string | undefined, now: number | undefined): number | undefined {
   if (!header) return undefined
   const isDate = /^[A-Z][a-z]{2},/.test(header)
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : isDate ? Date.parse(header) - now : Number.NaN
-  return ms > 0 ? Math.min(Math.max(ms, MIN_RETRY_AFTER_MS), MAX_RETRY_AFTER_MS) : undefined
+  const ms = /^\d+$/.test(header)
+    ? Number(header) * 1000
+    : isDate
+      ? Date.parse(header) - (now ?? Number.NaN)
+      : Number.NaN
+  return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined
 }
 
 /**
@@ -54,7 +56,8 @@ export function classifySendError(error: unknown, now: number): SendFailure {
   const { failure, outcomeUnknown } = error
   const status = 'status' in failure ? failure.status : 0
   const key = errorKeyOf(error)
-  const retryAfterMs = 'retryAfter' in failure ? parseRetryAfter(failure.retryAfter, now) : undefined
+  const serverNow = isServerClockKnown() ? now : undefined
+  const retryAfterMs = 'retryAfter' in failure ? parseRetryAfter(failure.retryAfter, serverNow) : undefined
   const isUnavailable = unavailableStatuses.includes(status)
   // On an internal error, whatever its key, the server may have stored the item before it failed.
   const mayBeStored = outcomeUnknown || isUnavailable || status >= 500

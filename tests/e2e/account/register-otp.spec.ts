@@ -109,7 +109,7 @@ test('a host with 8-digit codes and a long reference: a code typed exactly is se
   await typePhone(page, freshPhone())
   const field = page.getByRole('textbox', { name: '8-digit code' })
   await expect(field).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('We sent a 8-digit code to')
+  await expect(page.getByRole('main')).toContainText('We sent a code of 8 digits to')
   await expect(page.getByRole('main')).toContainText(ref)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await leave(page, () => page.reload())

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { breakCall } from '#tests/e2e/fixtures/faults.ts'
+import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
+import { typePhone } from '#tests/e2e/fixtures/registration.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 /** Holds the requests of a call. @returns sends them to the server, and all later ones at once */
@@ -25,6 +27,15 @@ test('a page whose first answer doesn’t come says so after eight seconds, and 
   await expect(slow).toBeVisible()
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByRole('link', { name: 'Open LINE' })).toBeVisible()
+  await expect(slow).toHaveCount(0)
+
+  await page.route('**/api/lookup/sources', () => undefined, { times: 1 })
+  await arrive('/register')
+  await typePhone(page, freshPhone())
+  await expect(slow).toBeVisible()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  const sources = main.getByRole('combobox', { name: /^Where did you hear about us/ })
+  await expect(sources.getByRole('option', { name: 'Facebook' })).toBeAttached()
   await expect(slow).toHaveCount(0)
 
   const answerWallet = await holdCall(page, '/api/wallet')

@@ -50,7 +50,8 @@ test('a gift link is credited once; an empty field, a missing network, and an in
   await expect(sheet.getByRole('list', { name: 'Other ways' })).toHaveCount(0)
 
   await sheet.getByRole('button', { name: 'Send another link' }).click()
-  await field.fill(link)
+  // A keyboard's clipboard inserts a message without a paste event.
+  await field.fill(`${'ของขวัญ '.repeat(200)}${link}`)
   await send.click()
   await expect(sheet.getByRole('alert').first()).toContainText('This gift link has already been used.')
   await sheet.getByRole('button', { name: 'Close' }).click()

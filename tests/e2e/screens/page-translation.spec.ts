@@ -1,8 +1,15 @@
+import type { Locator } from '@playwright/test'
+import { parse } from 'valibot'
+import { accountProfile } from '#contract/account.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { checkBalance } from '#tests/e2e/fixtures/check-balance.ts'
 import { turnTo } from '#tests/e2e/fixtures/inspect.ts'
-import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { callAs, groupPhone } from '#tests/e2e/fixtures/member.ts'
+import { credentialsOf, openSheet } from '#tests/e2e/fixtures/money/game-sheet.ts'
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
+import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
+import { typePhone } from '#tests/e2e/fixtures/registration.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 /** Replaces all texts as page translation does: a text node gives way to `font` elements with a new text node. */
@@ -25,6 +32,14 @@ function translatePage(): void {
     for (const { target } of records) if (target.isConnected) translate(target)
   })
   observer.observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+/** Expects that these texts are shown, and that page translation left each as it is. */
+async function expectVerbatim(root: Locator, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await expect(root.getByText(text, { exact: true }).first(), text).toBeVisible()
+    await expect(root.locator('font', { hasText: text }), text).toHaveCount(0)
+  }
 }
 
 test('a page that the browser translates works, and its amounts stay up to date', async ({
@@ -79,6 +94,22 @@ test('a page that the browser translates works, and its amounts stay up to date'
       await close()
     }
   })
+  await test.step('codes and passwords', async () => {
+    const { username, password } = await credentialsOf(backend, member, 'NAKA')
+    const game = await openSheet(page, 'Naka')
+    await game.getByRole('button', { name: 'Show password' }).click()
+    await expectVerbatim(game, username, password)
+    await close()
+    await main.getByRole('button', { name: 'Deposit', exact: true }).click()
+    await chooseWay(page, 'Bank transfer')
+    await sheet.getByRole('button', { name: /^Copy / }).click()
+    const number = await sheet
+      .getByText(/^\d[\d -]{8,}\d$/)
+      .first()
+      .textContent()
+    await expectVerbatim(sheet, number ?? '')
+    await close()
+  })
   await test.step('statement', async () => {
     await turnTo(page, '/user/statement')
     const types = main.getByRole('group', { name: 'Filter by type' })
@@ -86,7 +117,24 @@ test('a page that the browser translates works, and its amounts stay up to date'
       await types.getByRole('button', { name, exact: true }).click()
     await main.getByRole('button', { name: /→/ }).first().click()
     await expect(sheet).toContainText('฿1,000.50')
+    const copy = sheet.getByRole('button', { name: 'Copy reference' })
+    const reference = await copy.locator('xpath=preceding-sibling::*').textContent()
+    await expectVerbatim(sheet, reference ?? '')
     await close()
+  })
+  await test.step('the profile', async () => {
+    const { profile, bankAccount } = parse(
+      accountProfile.response,
+      await callAs(backend, member, 'GET', '/api/account/profile'),
+    )
+    await turnTo(page, '/user/profile')
+    await expectVerbatim(
+      main,
+      profile.name ?? '',
+      groupPhone(profile.username ?? ''),
+      formatAccountNumber(bankAccount?.bankAccountNo ?? ''),
+      bankAccount?.bankAccountName ?? '',
+    )
   })
   await test.step('other pages, in other languages', async () => {
     for (const path of [
@@ -111,4 +159,16 @@ test('a page that the browser translates works, and its amounts stay up to date'
   })
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+
+  await test.step('the reference of a one-time code', async () => {
+    await page.route('**/api/otp/send', (route) =>
+      route.fulfill({ json: { otpRef: 'BEST', otpToken: 'T1', code: 'SUCCESS' } }),
+    )
+    await switches({ registerOTP: true })
+    const phone = freshPhone()
+    await arrive('/register')
+    await page.evaluate(translatePage)
+    await typePhone(page, phone)
+    await expectVerbatim(main, groupPhone(phone), 'BEST')
+  })
 })

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
@@ -155,12 +156,13 @@ function Transfer({ lookup, amount, account: key, onPick, isChosen, pending, isR
   if ((isMade || isReturned) && !isUnfolded) {
     // Without a copied one, it isn't known to which of several accounts.
     const isKnown = pending !== undefined || accounts.length === 1
+    const shown = isMade ? isKnown && `${place} ${number ?? ''}` : number
     return (
       <NumberedStep
         number={1}
         isDone
         title={isMade ? t`Transfer made` : place}
-        subtitle={isMade ? isKnown && `${place} ${number ?? ''}` : number}
+        subtitle={shown && <Verbatim>{shown}</Verbatim>}
         action={<LinkButton onClick={() => setUnfolded(true)}>{t`Show account`}</LinkButton>}
       />
     )
@@ -237,11 +239,10 @@ function CopyAccount({ account, accounts, isChosen, onPick, onCopy }: CopyAccoun
       </Button>
       <OtherOptions
         more={t`Another account`}
-        options={accounts.map((each) => ({
-          key: each.key,
-          title: each.place,
-          subtitle: each.digits === undefined ? each.holder : formatAccountNumber(each.digits),
-        }))}
+        options={accounts.map((each) => {
+          const shown = each.digits === undefined ? each.holder : formatAccountNumber(each.digits)
+          return { key: each.key, title: each.place, subtitle: shown && <Verbatim>{shown}</Verbatim> }
+        })}
         selected={key}
         onSelect={onPick}
       />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { IconBank, IconCopy } from '#components/icons/screens.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
@@ -45,13 +46,15 @@ export function AccountCard({
             <IconBank />
           </IconTile>
           <div className={css.texts}>
-            <WayHeading title={place} subtitle={holder} isChosen />
+            <WayHeading title={place} subtitle={holder && <Verbatim>{holder}</Verbatim>} isChosen />
           </div>
           {automatic && <Chip tone="pos">{t`Automatic`}</Chip>}
         </div>
         {digits !== undefined && (
           <div className={css.number}>
-            <span className={css.digits}>{formatAccountNumber(digits)}</span>
+            <span className={css.digits}>
+              <Verbatim>{formatAccountNumber(digits)}</Verbatim>
+            </span>
             <Button
               small
               variant="secondary"

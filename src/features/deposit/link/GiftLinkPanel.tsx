@@ -3,6 +3,7 @@ import { atom, useAtomValue } from 'jotai'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
@@ -26,6 +27,7 @@ import { rememberDeposit } from '#features/deposit/last-deposit.ts'
 import { WayHeading } from '#features/deposit/WayParts.tsx'
 import { translateErrorKey } from '#lib/api/error-text.ts'
 import { maskPhone } from '#lib/format/account-number.ts'
+import { readInput } from '#lib/forms/read-input.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
@@ -38,6 +40,11 @@ const linkAction = createMoneyAction([linkCall], atom<SentAt | undefined>(undefi
 
 /** Success keys without further information. */
 const plainSuccessKeys: readonly string[] = ['OK', 'SUCCESS']
+
+/** Longer than any link; a message around the link may be longer. */
+const MAX_LINK_LENGTH = 1000
+
+const readLink = (typed: string) => normalizeGiftLink(typed).slice(0, MAX_LINK_LENGTH)
 
 interface GiftLinkPanelProps {
   /** Whether the member has just chosen gift links. */
@@ -57,7 +64,7 @@ export function GiftLinkPanel({ isChosen, onClose, onResultShown }: GiftLinkPane
   const redeem = useMoneyAction(linkAction, rereadWalletAndStatement)
   const showOutcomeToast = useOutcomeToast()
   const phone = useResource(walletResource).value?.profile.username
-  const link = normalizeGiftLink(typed)
+  const isKnownLink = findVoucherCode(readLink(typed)) !== undefined
   // Preload; a failure is reported on submit.
   useEffect(() => void loadEncryption().catch(() => undefined), [])
 
@@ -68,14 +75,17 @@ export function GiftLinkPanel({ isChosen, onClose, onResultShown }: GiftLinkPane
   }
   const paste = async () => {
     try {
-      onType(normalizeGiftLink(await navigator.clipboard.readText()))
+      onType(readLink(await navigator.clipboard.readText()))
     } catch {
       setProblem('paste')
     }
     field.current?.focus()
   }
-  const submit = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const current = readInput(event.currentTarget, 'link') ?? typed
+    const link = readLink(current)
+    if (current !== typed) onType(current)
     if (link === '') {
       setProblem('empty')
       field.current?.focus()
@@ -121,15 +131,14 @@ export function GiftLinkPanel({ isChosen, onClose, onResultShown }: GiftLinkPane
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={1000}
           value={typed}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           onPaste={(event) => {
             const message = event.clipboardData.getData('text/plain')
             if (findVoucherCode(message) === undefined) return
-            // The browser would shorten a long message, and join its lines.
+            // The browser would join its lines.
             event.preventDefault()
-            onType(normalizeGiftLink(message))
+            onType(readLink(message))
           }}
           disabled={redeem.busy}
           error={
@@ -139,7 +148,7 @@ export function GiftLinkPanel({ isChosen, onClose, onResultShown }: GiftLinkPane
                 ? t`The clipboard can’t be read. Please hold the field and choose Paste.`
                 : undefined
           }
-          hint={findVoucherCode(link) !== undefined ? t`The link looks right` : undefined}
+          hint={isKnownLink ? t`The link looks right` : undefined}
           end={
             <span className={css.paste}>
               <LinkButton onClick={() => void paste()}>{t`Paste`}</LinkButton>
@@ -231,7 +240,7 @@ function LinkSteps({ phone }: { phone: string | undefined }) {
               <Trans>
                 It must come from your registered number{' '}
                 <Text as="strong" nowrap>
-                  {number}
+                  <Verbatim>{number}</Verbatim>
                 </Text>
                 .
               </Trans>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Text } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
 import { getClosedHours } from '#domain/slips/queue/closed-hours.ts'
@@ -71,14 +72,14 @@ function Origin({ item: { qr, addedAt, size } }: { item: SlipItem }) {
     <Trans>
       Chosen {picked} ·{' '}
       <Text as="span" nowrap>
-        Reference {ref}
+        Reference <Verbatim>{ref}</Verbatim>
       </Text>
     </Trans>
   ) : (
     <Trans>
       Transferred {time} ·{' '}
       <Text as="span" nowrap>
-        Reference {ref}
+        Reference <Verbatim>{ref}</Verbatim>
       </Text>
     </Trans>
   )

@@ -75,6 +75,24 @@ describe('a pause of the whole queue', () => {
     ])
   })
 
+  it('after rate limits gets longer until an upload is accepted', async () => {
+    const engine = engineWith()
+    await add()
+    const limit = { kind: 'http', status: 429, retryAfter: '1' } as const
+    const waits: unknown[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      failUpload(limit)
+      waits.push(await engine.run())
+      server.now += 60_000
+    }
+    expect(waits).toEqual([10_000, 20_000, 40_000])
+    await engine.run()
+    expect(server.slips.size).toBe(1)
+    failUpload(limit)
+    await add()
+    expect(await engine.run()).toBe(10_000)
+  })
+
   it('during closed hours is checked every 30 s and ends on the member’s request', async () => {
     let isClosed = true
     const engine = engineWith({ isClosed: () => isClosed })
@@ -202,6 +220,8 @@ describe('an expired slip', () => {
     const engine = engineWith()
     expect(await engine.run()).toBe(wait)
     expect(engine.pause()?.reason).toBe(reason)
+    server.now += wait ?? 0
+    expect(await engine.run()).toBe(wait && 2 * wait)
   })
 })
 

@@ -87,6 +87,10 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
    * Whether a response has synchronized the server clock in this session, so that deadlines can be trusted.
    */
   let isClockSynced = false
+  /** Consecutive failures to synchronize it. */
+  let clockFailures = 0
+  /** Consecutive rate limits, of all slips. */
+  let rateLimits = 0
   const stopped = new AbortController()
 
   function isStopped(lost: AbortSignal): boolean {
@@ -94,7 +98,13 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
   }
 
   function classify(error: unknown, failures: number): ErrorClass {
-    return classifyError(error, { failures, closed: deps.isClosed(), now: now(), random: deps.random?.() })
+    return classifyError(error, {
+      failures,
+      rateLimits: rateLimits + 1,
+      closed: deps.isClosed(),
+      now: now(),
+      random: deps.random?.(),
+    })
   }
 
   /** Whether queued slips look expired by a device clock that may be wrong. */
@@ -108,6 +118,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
   async function listSlips(signal: AbortSignal, page = 1): Promise<readonly Slip[]> {
     const slips = await api.list(signal, page)
     isClockSynced = true
+    clockFailures = 0
     return slips
   }
 
@@ -128,7 +139,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
       await listSlips(signal)
       return 0
     } catch (error) {
-      return isStopped(lost) ? undefined : pauseFor(classify(error, 1))
+      return isStopped(lost) ? undefined : pauseFor(classify(error, ++clockFailures))
     } finally {
       detach()
     }
@@ -136,7 +147,10 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
 
   /** Pauses the whole queue if the error class says so. @returns delay in milliseconds */
   function pauseFor(errorClass: ErrorClass): number | undefined {
-    if (errorClass.kind === 'pause') return pause.begin(errorClass.reason, errorClass.ms)
+    if (errorClass.kind === 'pause') {
+      rateLimits = errorClass.reason === 'limit' ? rateLimits + 1 : 0
+      return pause.begin(errorClass.reason, errorClass.ms)
+    }
     return errorClass.kind === 'later' ? errorClass.ms : undefined
   }
 
@@ -170,6 +184,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
         upload.progress = progress
         onChange()
       })
+      rateLimits = 0
       await settle(item.id, (latest) => applyUploadResponse(latest, response, now()))
       return 0
     } catch (error) {

@@ -82,8 +82,10 @@ it.each<[ErrorClass, object]>([
 })
 
 describe('the class of an error', () => {
-  const of = (failure: Failure, { closed = false, failures = 1 } = {}) =>
-    classifyError(new CallError('walletSlip', failure, true), { failures, closed, now: NOW, random: 1 })
+  const of = (failure: Failure, { closed = false, failures = 1, rateLimits = 1 } = {}) => {
+    const options = { failures, rateLimits, closed, now: NOW, random: 1 }
+    return classifyError(new CallError('walletSlip', failure, true), options)
+  }
   const key = (name: string, status = 400, retryAfter?: string): Failure => ({
     kind: 'key',
     key: name,
@@ -114,6 +116,20 @@ describe('the class of an error', () => {
     [key('SLIP_INVALID_FILE'), { kind: 'refused', key: 'SLIP_INVALID_FILE' }],
   ])('during closed hours: %j', (failure, errorClass) => {
     expect(of(failure, { closed: true })).toEqual(errorClass)
+  })
+
+  it('waits longer with each failure, also if each response says Retry-After: 1', () => {
+    const waits = (failure: Failure) =>
+      Array.from({ length: 10 }, (_, before) => {
+        const errorClass = of(failure, { failures: before + 1, rateLimits: before + 1 })
+        return 'ms' in errorClass ? errorClass.ms / 1000 : undefined
+      })
+    const busy = (status: number): Failure => ({ kind: 'http', status, retryAfter: '1' })
+    expect(waits(busy(503))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+    expect(waits(busy(500))).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600])
+    expect(waits(busy(429))).toEqual([10, 20, 40, 60, 60, 60, 60, 60, 60, 60])
+    const closed = of(key('SLIP_UPLOAD_FAIL', 400, '1'), { closed: true })
+    expect(closed).toMatchObject({ reason: 'closed', ms: 60_000 })
   })
 
   it('increases the backoff up to a few minutes', () => {

@@ -1,5 +1,5 @@
 import type { Slip } from '#contract/statement.ts'
-import { type BackoffLimits, backoffDelayMs } from '#lib/async/backoff.ts'
+import { type BackoffLimits, rateLimitBackoff, retryDelayMs } from '#lib/async/backoff.ts'
 import { classifySendError } from '#lib/outbox/classify-error.ts'
 import { HELD_BY_BONUS, type SlipItem } from '../slip-item.ts'
 
@@ -64,32 +64,37 @@ const CLOSED_RETRY_MS = 60_000
 /**
  * Classifies the error of an upload or of the slip list.
  * @param failures consecutive failed attempts, including this one
+ * @param rateLimits consecutive rate limits, including this one
  * @param closed whether slip upload is closed at this hour
  */
 export function classifyError(
   error: unknown,
   {
     failures,
+    rateLimits,
     closed,
     now,
     random,
-  }: { failures: number; closed: boolean; now: number; random?: number | undefined },
+  }: { failures: number; rateLimits: number; closed: boolean; now: number; random?: number | undefined },
 ): ErrorClass {
   const { kind, mayBeStored: mayBeUploaded, retryAfterMs, key } = classifySendError(error, now)
   if (kind === 'session') return { kind: 'parked' }
-  if (kind === 'limit')
-    return { kind: 'pause', reason: 'limit', ms: retryAfterMs ?? RATE_LIMIT_MS, mayBeUploaded }
+  if (kind === 'limit') {
+    const ms = retryDelayMs(retryAfterMs ?? RATE_LIMIT_MS, rateLimits, rateLimitBackoff, random)
+    return { kind: 'pause', reason: 'limit', ms, mayBeUploaded }
+  }
   if (kind === 'network') {
-    const ms = retryAfterMs ?? backoffDelayMs(failures, uploadBackoff, random)
+    const ms = retryDelayMs(retryAfterMs, failures, uploadBackoff, random)
     return { kind: 'pause', reason: 'network', ms, mayBeUploaded }
   }
   const isUploadFailure = key === 'SLIP_UPLOAD_FAIL'
   if (isUploadFailure && closed) {
-    return { kind: 'pause', reason: 'closed', ms: retryAfterMs ?? CLOSED_RETRY_MS, mayBeUploaded }
+    const ms = Math.max(retryAfterMs ?? 0, CLOSED_RETRY_MS)
+    return { kind: 'pause', reason: 'closed', ms, mayBeUploaded }
   }
   if (kind === 'refused' && key === HELD_BY_BONUS) return { kind: 'held', key }
   if (kind === 'refused' && !isUploadFailure) return { kind: 'refused', key }
-  return { kind: 'later', ms: retryAfterMs ?? backoffDelayMs(failures, serverBackoff, random), mayBeUploaded }
+  return { kind: 'later', ms: retryDelayMs(retryAfterMs, failures, serverBackoff, random), mayBeUploaded }
 }
 
 /**

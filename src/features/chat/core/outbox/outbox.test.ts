@@ -171,8 +171,8 @@ describe('a failed attempt', () => {
   })
 
   test.each([
-    [http(429), 5000, 0],
-    [http(401), 5000, 0],
+    [http(429), 10_000, 0],
+    [http(401), 10_000, 0],
     [http(429, '40'), 40_000, 0],
     [http(503, '5'), 5000, 1],
   ])('with %j is retried after %i ms; searches: %i', async (error, ms, searches) => {
@@ -183,12 +183,25 @@ describe('a failed attempt', () => {
     expect([harness.sentIds, harness.searchHistory.mock.calls.length]).toEqual([['a'], searches])
   })
 
+  test.each([
+    [429, [10, 20, 40, 60, 60, 60, 60, 60, 60, 60]],
+    [503, [1, 2, 4, 8, 16, 30, 30, 30, 30, 30]],
+  ])('with %i and Retry-After: 1 is retried after growing waits, s: %j', async (status, waits) => {
+    const times: number[] = []
+    harness.send.mockImplementation(async () => {
+      times.push(Date.now() / 1000)
+      throw http(status, '1')
+    })
+    await pass(1_000_000)
+    expect(times.slice(1, 11).map((time, index) => time - (times[index] ?? 0))).toEqual(waits)
+  })
+
   it('of unknown outcome stays so if the next one gets a 429, and if the history can’t be searched', async () => {
     harness.send.mockRejectedValueOnce(offline).mockRejectedValueOnce(http(429))
     harness.searchHistory.mockRejectedValueOnce(http(400)).mockRejectedValueOnce(http(429, '10'))
-    await pass(13_499)
+    await pass(43_499)
     expect(harness.send).toHaveBeenCalledOnce()
-    await pass(60_000)
+    await pass(60_001)
     expect([harness.searchHistory.mock.calls.length, harness.sentIds]).toEqual([4, ['a']])
   })
 

@@ -1,7 +1,7 @@
 import { findEchoes } from '#features/chat/core/history/echo-matching.ts'
 import type { Entry } from '#features/chat/core/history/entry.ts'
 import { CallError } from '#lib/api/api-error.ts'
-import { backoffDelayMs, networkBackoff, rateLimitBackoff } from '#lib/async/backoff.ts'
+import { networkBackoff, rateLimitBackoff, retryDelayMs } from '#lib/async/backoff.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
@@ -171,7 +171,7 @@ export function createOutbox(deps: OutboxDeps) {
     const reason = kind === 'limit' || (kind === 'session' && !isSearch) ? kind : 'network'
     report('chat-send', { reason, failures })
     const backoff = reason === 'network' ? networkBackoff : rateLimitBackoff
-    return pause.begin(reason, retryAfterMs ?? backoffDelayMs(failures, backoff))
+    return pause.begin(reason, retryDelayMs(retryAfterMs, failures, backoff))
   }
 
   function countUploadTimeout(id: string): boolean {

@@ -1,0 +1,60 @@
+import type { Locator } from '@playwright/test'
+import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
+import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
+import { next } from '#tests/e2e/fixtures/registration.ts'
+import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
+
+/** Sets the value of a field without events, as some password managers do. */
+const setSilently = (field: Locator, text: string) =>
+  field.evaluate((input, value) => void Reflect.set(input, 'value', value), text)
+
+test('a registration step sends what a password manager has filled in without events', async ({
+  arrive,
+  page,
+  switches,
+}) => {
+  await switches({ registerOTP: true })
+  const phone = freshPhone()
+  await arrive('/register')
+  await setSilently(page.getByRole('textbox', { name: 'Phone number' }), phone)
+  const sent = page.waitForRequest('**/api/otp/send')
+  await next(page)
+  expect((await sent).postDataJSON()).toEqual({ phoneNumber: phone })
+})
+
+test('so do the promotion code, a gift link, an amount and the deposit reminder', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  watch.allow(/promotion|truelink/)
+  const member = await join({ baht: 100, games: ['NAKA'] })
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await arrive('/user/bonus', { member })
+  const found = page.waitForRequest('**/api/promotion/find/**')
+  await setSilently(field('Promotion code'), 'nope50')
+  await press('Search')
+  expect((await found).url()).toMatch(/find\/NOPE50$/)
+
+  await arrive('/user/home')
+  await press('Deposit')
+  await chooseWay(page, 'Gift link')
+  const redeemed = page.waitForRequest('**/api/wallet/truelink')
+  await setSilently(field('Gift link'), 'https://gift.truemoney.com/campaign/?v=AbCdEfGh0123456789')
+  await press('Send link')
+  await redeemed
+  await page.keyboard.press('Escape')
+  await entriesGone(page)
+
+  await press('Transfer')
+  const sheet = page.getByRole('dialog', { name: 'Transfer', exact: true })
+  await sheet.getByRole('combobox', { name: 'To' }).selectOption({ value: 'NAKA' })
+  await field('Amount').fill('10')
+  const moved = page.waitForRequest('**/api/wallet/transfer')
+  await setSilently(field('Amount'), '20')
+  await press('Transfer ฿10.00')
+  expect((await moved).postDataJSON()).toMatchObject({ amount: 20 })
+  await expect(page.getByRole('alertdialog', { name: 'Success' })).toContainText('฿20.00')
+})
