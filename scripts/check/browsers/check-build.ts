@@ -47,6 +47,7 @@ const guardedUses: Readonly<Record<string, string>> = {
 
   // Used by libraries, which test for them.
   'Document.startViewTransition': 'React DOM, for a component that we don’t use.',
+  'Error.captureStackTrace': 'ofetch tests for it.',
   WebTransport:
     'socket.io tests for it, and src/features/chat/core/connection/socket-io.ts names its other transports.',
   navigation: 'React DOM tests for it.',

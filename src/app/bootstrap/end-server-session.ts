@@ -2,7 +2,7 @@ import { CALL_TIMEOUT_MS } from '#contract/call.ts'
 import { logout } from '#contract/login.ts'
 import { isOffered } from '#domain/lookups/host-capabilities.ts'
 import { buildHeaders } from '#lib/api/transport.ts'
-import { sendWithFetch } from '#lib/api/transport-fetch.ts'
+import { sendWithOfetch } from '#lib/api/transport-ofetch.ts'
 import { requestLanguage } from '#lib/i18n/i18n.ts'
 import { browserSaysOffline } from '#lib/network/online-state.ts'
 
@@ -17,7 +17,7 @@ export function endServerSession(token: string): void {
 
 async function sendLogout(token: string): Promise<void> {
   if (!(await isOffered('logout'))) return
-  await sendWithFetch({
+  await sendWithOfetch({
     path: logout.path,
     method: logout.method,
     headers: buildHeaders({ token, language: requestLanguage() }),

@@ -18,7 +18,7 @@ import { currentToken, endSession, onServiceTerminated } from '#lib/session/sess
 import { CallError, errorKeyOf, rejectedTokenKeys } from './api-error.ts'
 import { withEarlyResponse } from './early-request.ts'
 import { buildHeaders, parseResponse, type Transport, type TransportResponse } from './transport.ts'
-import { sendWithFetch } from './transport-fetch.ts'
+import { sendWithOfetch } from './transport-ofetch.ts'
 
 /** Check the connection when a call has had no response for this long. */
 const STALL_CHECK_DELAY_MS = 1500
@@ -206,7 +206,7 @@ function startStallWatch(call: AbortController, startedAt: number, changes: bool
   )
 }
 
-const sendRequest = /* @__PURE__ */ withEarlyResponse(sendWithFetch)
+const sendRequest = /* @__PURE__ */ withEarlyResponse(sendWithOfetch)
 
 /** Picks the transport and loads the upload code on demand; if that fails, nothing was sent. */
 async function transportFor(spec: Call, { onProgress }: AnyInput): Promise<Transport> {

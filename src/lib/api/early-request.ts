@@ -23,8 +23,9 @@ const keyOf = ({ path, method, headers, body }: RequestIdentity) =>
   JSON.stringify([method, path, headers, body])
 
 /**
- * Sends a read of the first screen while the scripts are still loading (`src/shell/boot.ts`). If it fails, the call is sent
- * as usual.
+ * Sends a read of the first screen while the scripts are still loading (`src/shell/boot.ts`). With plain `fetch`: this is
+ * inlined into the HTML, and ofetch would be larger than the rest of the boot script. If it fails, the call is sent as
+ * usual.
  */
 export function sendEarlyRequest(host: string, request: RequestIdentity): void {
   const sentAtMs = Date.now()

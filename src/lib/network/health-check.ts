@@ -1,6 +1,6 @@
 import { lookupActive } from '#contract/startup-lookups.ts'
 import { buildHeaders } from '#lib/api/transport.ts'
-import { sendWithFetch } from '#lib/api/transport-fetch.ts'
+import { sendWithOfetch } from '#lib/api/transport-ofetch.ts'
 import { requestLanguage } from '#lib/i18n/i18n.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { markReachable, onReconnect } from './online-state.ts'
@@ -12,7 +12,7 @@ import { markReachable, onReconnect } from './online-state.ts'
 export async function requestHealth(timeoutMs: number, aborter = new AbortController()): Promise<void> {
   const timer = setTimeout(() => aborter.abort(), timeoutMs)
   try {
-    await sendWithFetch({
+    await sendWithOfetch({
       path: lookupActive.path,
       method: lookupActive.method,
       headers: buildHeaders({ token: currentToken(), language: requestLanguage() }),

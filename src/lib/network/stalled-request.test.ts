@@ -35,7 +35,7 @@ async function start() {
   const { store } = await import('#lib/state/store.ts')
   // Preloaded, because loading a module takes real time that the fake clock doesn't see.
   await import('./stalled-request.ts')
-  await import('#lib/api/transport-fetch.ts')
+  await import('#lib/api/transport-ofetch.ts')
   const reconnected = vi.fn()
   onReconnect.on(reconnected)
   const ask = (spec: typeof accountProfile | typeof walletTransfer) => {
