@@ -11,6 +11,8 @@ const dialogHost = 'src/app/dialogs/DialogHost.tsx'
 const chunkRoots = {
   app: ['src/lib/network/stalled-request.ts'],
   visitor: ['src/features/auth/LoginScreen.tsx'],
+  // After every start.
+  updates: ['src/lib/pwa/service-worker-updates.ts', 'src/app/bootstrap/request-warm-up.ts'],
   launcher: ['src/app/chat-host/ChatHost.tsx'],
   member: [
     'src/app/layouts/MemberLayout.tsx',
@@ -27,8 +29,6 @@ const chunkRoots = {
   sheets: [dialogHost, 'src/features/statement/DuplicateEntriesDialog.tsx'],
   chat: ['src/features/chat/**', 'node_modules/socket.io-client/**'],
 }
-/** Loaded after every start. */
-const updates = 'src/lib/pwa/service-worker-updates.ts'
 /** The other screens of visitors have chunks of their own. */
 const publicScreens = [
   'src/features/{register,howto,contact,terminated}/*Screen.tsx',
@@ -70,7 +70,7 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
     if (entryModules.has(id)) return 'app'
     const importers = importersOf.get(id) ?? new Set()
     if (importers.size < 2) return Object.keys(chunkRoots).find((part) => importers.has(part))
-    if (importers.has('app') || importers.has(resolve(updates))) return 'app'
+    if (importers.has('app') || importers.has('updates')) return 'app'
     const isMembers = importers.has('member')
     if (visitor.has(id)) return isMembers ? 'app' : 'visitor'
     if (launcher.has(id)) return isMembers ? 'app' : 'launcher'

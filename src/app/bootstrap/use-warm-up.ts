@@ -1,43 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { localeAtom, requestLanguage } from '#lib/i18n/i18n.ts'
-import { prefetchAllowed } from '#lib/network/data-saver.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { requestReply } from '#lib/pwa/request-reply.ts'
-import { serviceWorkers } from '#lib/pwa/service-worker-container.ts'
-import { currentToken, isSessionRemembered, tokenAtom } from '#lib/session/session.ts'
+import { isSessionRemembered, tokenAtom } from '#lib/session/session.ts'
 import { whenQuiet } from './when-idle.ts'
 
-/** Waits until a service worker controls the page. Never resolves if `signal` aborts before. */
-function whenControlled(signal: AbortSignal): Promise<ServiceWorker> {
-  const serviceWorker = serviceWorkers()
-  return new Promise((resolve) => {
-    const check = () => {
-      if (serviceWorker?.controller && !signal.aborted) resolve(serviceWorker.controller)
-    }
-    check()
-    serviceWorker?.addEventListener('controllerchange', check, { signal })
-  })
-}
-
-/** Sessions and languages whose warm-up is complete: the next one is that of the next page load. */
-const completed = new Set<string>()
-
-async function requestWarmUp(signal: AbortSignal): Promise<void> {
+/** Its code is loaded then, too. If it can't be, the other screens are fetched when they are opened. */
+async function warmUpOnceQuiet(signal: AbortSignal): Promise<void> {
   await whenQuiet()
-  const worker = await whenControlled(signal)
-  const token = currentToken()
-  const language = requestLanguage()
-  const key = `${token} ${language}`
-  if (signal.aborted || completed.has(key)) return
-  const isThrifty = !prefetchAllowed()
-  await requestReply(worker, {
-    type: 'WARM_UP',
-    language,
-    isThrifty,
-    ...(token === undefined ? {} : { token }),
-  })
-  completed.add(key)
+  const { requestWarmUp } = await import('./request-warm-up.ts')
+  await requestWarmUp(signal)
 }
 
 /**
@@ -53,7 +25,7 @@ export function useWarmUp(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || !online || (token !== undefined && !isSessionRemembered())) return
     const aborter = new AbortController()
-    void requestWarmUp(aborter.signal)
+    warmUpOnceQuiet(aborter.signal).catch(() => undefined)
     return () => aborter.abort()
   }, [isReady, online, locale, token])
 }

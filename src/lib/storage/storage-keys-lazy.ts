@@ -25,8 +25,6 @@ export const lazyStorageKeys = {
   chatSound: 'kapao.chat-sound',
   /** State of the member's conversation: see `chat-summary.ts`. */
   chatSummary: 'kapao.member.chat',
-  /** Set after a guest has written to support. */
-  guestChat: 'kapao.guest-chat',
   /** When each offline how-to video was last played. */
   videosPlayed: 'kapao.videos-played',
   /** When persistent storage was last requested. */

@@ -17,6 +17,8 @@ export const storageKeys = {
   chatEnabled: 'kapao.chat-enabled',
   /** When the member last entered which game: see `last-played.ts`. */
   lastPlayed: 'kapao.member.last-played',
+  /** Set after a guest has written to support. */
+  guestChat: 'kapao.guest-chat',
 } as const
 
 /**
