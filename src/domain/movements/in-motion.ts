@@ -110,6 +110,11 @@ export function dismissNews(id: string): void {
   if (rest.length !== news.length) save({ moving, news: rest })
 }
 
+/** Reads the newest entries, unless they were read just before. */
+export function refreshMovements(): void {
+  newestPage.attach()()
+}
+
 /** While entries are in motion, rereads the statement as often as the screens on which it is shown. @returns a function that ends it */
 export function followMovements(): () => void {
   const isFollowing = store.get(inMotionAtom).moving.some(({ id }) => id.startsWith('entry:'))
