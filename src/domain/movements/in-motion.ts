@@ -98,10 +98,14 @@ export function trackMovements(source: MovementSource, seen: readonly Movement[]
 
 const newestPage = /* @__PURE__ */ statementPageResource(1)
 
-store.sub(newestPage.state, () => {
+function trackNewestPage(): void {
   const { value, restored } = store.get(newestPage.state)
   if (value && !restored) trackMovements('entry', value.statements.map(movementOfEntry))
-})
+}
+
+store.sub(newestPage.state, trackNewestPage)
+// Home may have read it before this module was loaded.
+trackNewestPage()
 
 /** The member has seen what became of a movement. */
 export function dismissNews(id: string): void {
