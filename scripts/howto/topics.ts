@@ -37,10 +37,9 @@ export const topics: readonly Topic[] = [
         const slip = await stage.operatorConsole.slipOf({ baht: 1000 })
         await stage.page.bringToFront()
         await stage.dialog.locator('input[type=file]').setInputFiles(slip)
-        await stage.press('Send slip', stage.dialog)
       },
       async ({ dialog }) => {
-        await dialog.getByText(thai('The money is in your wallet')).waitFor({ timeout: 30_000 })
+        await dialog.getByText(thai('The money is in your wallet')).waitFor({ timeout: 60_000 })
       },
       async (stage) => {
         await stage.press('Close', stage.dialog)
