@@ -30,16 +30,16 @@ export const topics: readonly Topic[] = [
       ({ page }) => page.getByText(thai('Total balance')).waitFor(),
       async (stage) => {
         await stage.press('Deposit', stage.page, true)
+        await stage.typeAmount('1000')
         await stage.press(/···\d{4}$/, stage.dialog)
       },
       async (stage) => {
         const slip = await stage.operatorConsole.slipOf({ baht: 1000 })
         await stage.page.bringToFront()
-        await stage.page.locator('input[type=file]').setInputFiles(slip)
+        await stage.dialog.locator('input[type=file]').setInputFiles(slip)
       },
       async ({ dialog }) => {
-        const credited = dialog.getByText(/1,000\.00/).first()
-        await credited.waitFor({ timeout: 30_000 })
+        await dialog.getByText(thai('The money is in your wallet')).waitFor({ timeout: 60_000 })
       },
       async (stage) => {
         await stage.press('Close', stage.dialog)
@@ -69,10 +69,10 @@ export const topics: readonly Topic[] = [
         await stage.press('Transfer in', stage.dialog)
         await stage.typeAmount('100')
         await stage.press(/100\.00/, stage.dialog)
-        await confirm(stage)
+        await stage.page.getByRole('alertdialog').waitFor()
       },
       async (stage) => {
-        await stage.tap(findGame(stage).getByRole('button').first())
+        await stage.press(/Khom Loi/, stage.page.getByRole('alertdialog'))
         const opened = stage.page.context().waitForEvent('page')
         await stage.tap(stage.dialog.getByText(thai('Enter the game'), { exact: true }))
         await opened
@@ -95,7 +95,7 @@ export const topics: readonly Topic[] = [
       },
       async (stage) => {
         await stage.tap(stage.page.getByRole('link', { name: thai('Statement') }).first())
-        await stage.press(/KBANK|→/, stage.page.getByRole('main'))
+        await stage.press(/→/, stage.page.getByRole('main'))
       },
     ],
   },
@@ -137,7 +137,7 @@ export const topics: readonly Topic[] = [
       })
     },
     scenes: [
-      openBonusTerms,
+      (stage) => stage.tap(stage.page.getByRole('link', { name: thai('See bonus') })),
       ({ page }) => page.getByText(thai('It can be ended now.')).waitFor(),
       async (stage) => {
         await stage.press('End bonus')

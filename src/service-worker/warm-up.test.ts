@@ -96,14 +96,35 @@ it('stores what the screens show, the lookups, and pictures, and tells the pages
   for (const name of successes) expect(calls()).not.toContain(name)
 })
 
+const newestKey = 'statementList{"body":{"page":1,"limit":10}}'
+
 it.each([
-  [7 * HOUR_MS, true],
-  [5 * HOUR_MS, false],
-])('a response that is %d ms old is fetched again: %s', async (ageMs, isDue) => {
-  const key = 'statementList{"body":{"page":1,"limit":10}}'
-  await writeCachedResponses(write, [{ key, text: '{}', at: Date.now() - ageMs }], [])
+  ['bonus', 'bonusList{}', 7 * HOUR_MS, true],
+  ['bonus', 'bonusList{}', 5 * HOUR_MS, false],
+  // Another device may have moved money.
+  ['statement', newestKey, HOUR_MS / 10, true],
+  ['statement', newestKey, HOUR_MS / 15, false],
+])('a response of %s, %s, that is %d ms old is fetched again: %s', async (name, key, ageMs, isDue) => {
+  const large = { key: 'statementList{"body":{"page":1,"limit":100}}', text: '{}', at: Date.now() }
+  await writeCachedResponses(write, [large, { key, text: '[]', at: Date.now() - ageMs }], [])
+  await start()
+  expect(calls().includes(name)).toBe(isDue)
+})
+
+it.each([
+  ['PROCESSING', true],
+  ['SUCCESS', false],
+])('tells the pages of money that is moving; an entry is %s: %s', async (status, isMoving) => {
+  const entry = { _id: '7', statementType: 'withdraw', status, createdAt: 1000, amount: 100 }
+  answers.statement = { statements: [entry], total: 1 }
   await start({ ...member, isThrifty: true })
-  expect(calls().includes('statement')).toBe(isDue)
+  const messages = () => pages.posted.map(({ message }) => message)
+  const moving = isMoving ? [{ type: 'MONEY_MOVING' }] : []
+  expect(messages()).toEqual([...moving, { type: 'WARMED_UP' }])
+  // Also by the next start: the page may have been closed before it could read the statement.
+  pages.posted.length = 0
+  await start({ ...member, isThrifty: true })
+  expect(messages()).toEqual(moving)
 })
 
 it.each([

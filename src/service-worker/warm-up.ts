@@ -5,6 +5,7 @@ import { lookupBanks, lookupContact, lookupSources } from '#contract/lookups.ts'
 import { spinActive } from '#contract/spin-active.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { cachedLookupCalls } from '#domain/lookups/cached-lookup-calls.ts'
+import { isMoving } from '#domain/movements/movement.ts'
 import {
   newestStatement,
   screenCalls,
@@ -29,7 +30,7 @@ import { callFromWorker, type WorkerSession } from './worker-call.ts'
 
 /** Maximum number of calls in one run. */
 export const MAX_WARM_UP_CALLS = 20
-/** Cached responses older than this are fetched again. */
+/** Cached responses older than this are fetched again, unless the call says otherwise. */
 const MAX_AGE_MS = 6 * 60 * 60 * 1000
 /** A stalled call would block the ones behind it. */
 const CALL_TIMEOUT_MS = 10_000
@@ -53,7 +54,8 @@ let current: Run | undefined
 
 /**
  * Fetches what the other screens of the member (or of a visitor) show, so that they open without a network. One call after
- * another, at most `MAX_WARM_UP_CALLS`, until the first 429; what is younger than six hours isn't fetched. Pages that ask
+ * another, at most `MAX_WARM_UP_CALLS`, until the first 429; what is younger than six hours isn't fetched, of the
+ * newest statement five minutes. Pages that ask
  * while it runs get the same outcome; another member or language ends it. Never rejects.
  */
 export function warmUp(order: Order, scope: WarmUpScope): Promise<Outcome> {
@@ -73,11 +75,14 @@ export function warmUp(order: Order, scope: WarmUpScope): Promise<Outcome> {
     .finally(async () => {
       if (current?.aborter === aborter) current = undefined
       if (!hasStored) return
-      const message: MessageFromWorker = { type: 'WARMED_UP' }
-      for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(message)
+      await postToPages(scope, { type: 'WARMED_UP' })
     })
   current = { key, tokenHash, aborter, outcome }
   return outcome
+}
+
+async function postToPages({ clients }: WarmUpScope, message: MessageFromWorker): Promise<void> {
+  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage(message)
 }
 
 /** Ends a member's warm-up unless the session is open. Resolves once it writes nothing more. */
@@ -141,6 +146,8 @@ async function fetchAhead(
   }
 
   await fetchDue([newestStatement])
+  const newest = cache?.read(newestStatement.spec, newestStatement.input)
+  if (newest?.statements.some(isMoving)) await postToPages(scope, { type: 'MONEY_MOVING' })
   if (!isThrifty) await fetchDue([...screenCalls, { spec: spinActive }])
   if (!isThrifty && cache?.read(spinActive) === true) await fetchDue(spinCalls)
   for (const spec of token === undefined ? visitorLookups : cachedLookupCalls) {
@@ -179,8 +186,8 @@ interface MemberCache {
   isDue(call: WarmUpCall): boolean
   /** Makes the call and caches its response. */
   fetch(call: WarmUpCall): Promise<void>
-  /** The cached response of a call without input, if there is one. */
-  read<C extends Call>(spec: C): ResultOf<C> | undefined
+  /** The cached response of a call, if there is one. */
+  read<C extends Call>(spec: C, input?: WarmUpCall['input']): ResultOf<C> | undefined
 }
 
 /** Undefined if the member doesn't own the cache, or storage is denied. */
@@ -196,9 +203,9 @@ async function openMemberCache(
   const write = { tokenHash, clockOffset: undefined, isStillSignedIn: () => !signal.aborted }
   const responses = new Map(stored.responses.map((response) => [response.key, response]))
   return {
-    isDue({ spec, input }) {
+    isDue({ spec, input, maxAgeMs = MAX_AGE_MS }) {
       const response = responses.get(cacheKey(spec, input))
-      return response === undefined || now() - response.at >= MAX_AGE_MS
+      return response === undefined || now() - response.at >= maxAgeMs
     },
     async fetch({ spec, input }) {
       const key = cacheKey(spec, input)
@@ -210,8 +217,8 @@ async function openMemberCache(
       await replaceCachedResponse(write, response, responses.get(key)?.at)
       responses.set(key, response)
     },
-    read(spec) {
-      const text = responses.get(cacheKey(spec))?.text
+    read(spec, input) {
+      const text = responses.get(cacheKey(spec, input))?.text
       const parsed = text === undefined ? undefined : safeParse(spec.response, JSON.parse(text))
       return parsed?.success ? parsed.output : undefined
     },

@@ -16,7 +16,16 @@ export function onServiceWorkerMessage({ data, ports: [port] }: Pick<MessageEven
   else if (output.type === 'OPEN_CHAT') openChat(output.at === undefined ? {} : { at: output.at })
   else if (output.type === 'LOOKUP_UPDATED') refreshLookup(output.call)
   else if (output.type === 'WARMED_UP') restoreWarmedUp()
+  else if (output.type === 'MONEY_MOVING') readMovements()
   else onTurnedOff()
+}
+
+/** Reads what is in motion, for home's pocket. If the code can't be loaded, the statement alone says it. */
+function readMovements(): void {
+  import('#domain/movements/in-motion.ts').then(
+    ({ refreshMovements }) => refreshMovements(),
+    () => undefined,
+  )
 }
 
 /** This page version may be the reason for it, so reload unless that loses work. */

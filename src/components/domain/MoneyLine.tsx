@@ -11,6 +11,8 @@ export interface MoneyLineProps {
   steps: readonly MoneyLineStep[]
   /** Text below the steps, e.g. the usual duration. */
   note?: string | undefined
+  /** In the flow of the text, for places that are low. */
+  compact?: boolean | undefined
 }
 
 export interface MoneyLineStep {
@@ -24,13 +26,13 @@ export interface MoneyLineStep {
 const icons = { done: IconCheck, next: IconClock, failed: IconClose } as const
 
 /** The steps of a movement, with the times at which they were completed. */
-export function MoneyLine({ steps, note }: MoneyLineProps) {
+export function MoneyLine({ steps, note, compact }: MoneyLineProps) {
   const { t } = useLingui()
   if (steps.length === 0) return null
   const states = { done: t`Done`, next: undefined, later: t`Not yet`, failed: undefined }
   return (
     <div>
-      <ol className={css.line} aria-label={t`Steps`}>
+      <ol className={compact ? css.compact : css.line} aria-label={t`Steps`}>
         {steps.map(({ name, state, time }) => {
           const Icon = state === 'later' ? undefined : icons[state]
           return (

@@ -49,9 +49,9 @@ test('an entry that left the first page is still followed; a slip that is gone i
 })
 
 /** Loads fresh modules, as a reload does. */
-async function reload() {
+async function reload({ isLoaded = true } = {}) {
   vi.resetModules()
-  const { dismissNews } = await import('./in-motion.ts')
+  if (isLoaded) await import('./in-motion.ts')
   const { inMotionAtom } = await import('./motion-state.ts')
   const { statementPageResource } = await import('#domain/statement/statement-resources.ts')
   const session = await import('#lib/session/session.ts')
@@ -65,7 +65,7 @@ async function reload() {
   })
   return {
     ...session,
-    dismissNews,
+    dismissNews: async (id: string) => (await import('./in-motion.ts')).dismissNews(id),
     answer: (status: string) =>
       statementPageResource(1).put({
         statements: [entry(status) as StatementEntry],
@@ -94,10 +94,19 @@ test.each([true, false])(
     expect([after.moving(), after.news()]).toEqual([[], ['entry:7 SUCCESS']])
     const later = await reload()
     expect(later.news()).toEqual(['entry:7 SUCCESS'])
-    later.dismissNews('entry:7')
+    await later.dismissNews('entry:7')
     expect((await reload()).news()).toEqual([])
   },
 )
+
+test('what the statement said before this was loaded is known, too', async () => {
+  const home = await reload({ isLoaded: false })
+  home.signIn('token-1', true)
+  home.answer('PROCESSING')
+  expect(home.moving()).toEqual([])
+  await import('./in-motion.ts')
+  expect(home.moving()).toEqual(['entry:7'])
+})
 
 test("another member sees nothing of it, and it isn't told after the sign-out", async () => {
   const first = await reload()

@@ -98,16 +98,25 @@ export function trackMovements(source: MovementSource, seen: readonly Movement[]
 
 const newestPage = /* @__PURE__ */ statementPageResource(1)
 
-store.sub(newestPage.state, () => {
+function trackNewestPage(): void {
   const { value, restored } = store.get(newestPage.state)
   if (value && !restored) trackMovements('entry', value.statements.map(movementOfEntry))
-})
+}
+
+store.sub(newestPage.state, trackNewestPage)
+// Home may have read it before this module was loaded.
+trackNewestPage()
 
 /** The member has seen what became of a movement. */
 export function dismissNews(id: string): void {
   const { moving, news } = readStored()
   const rest = news.filter((each) => each.id !== id)
   if (rest.length !== news.length) save({ moving, news: rest })
+}
+
+/** Reads the newest entries, unless they were read just before. */
+export function refreshMovements(): void {
+  newestPage.attach()()
 }
 
 /** While entries are in motion, rereads the statement as often as the screens on which it is shown. @returns a function that ends it */

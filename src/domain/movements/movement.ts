@@ -27,6 +27,9 @@ export interface Movement {
   readonly steps: readonly MovementStep[]
 }
 
+/** What a line shows of a movement. */
+export type MovementLine = Pick<Movement, 'type' | 'way' | 'status' | 'steps'>
+
 /** Median durations that the host has named, in seconds. */
 export type UsualSeconds = Readonly<Partial<Record<DepositWay | 'withdraw', number | undefined>>>
 

@@ -1,4 +1,5 @@
 import type { Satang } from '#contract/money.ts'
+import type { Slip } from '#contract/statement.ts'
 import { getAcceptedAt, isConfirmed, isUnsent, type SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { type Movement, type PlannedStep, stepsOf } from './movement.ts'
 
@@ -20,5 +21,31 @@ export function movementOfSlip(item: SlipItem): Movement {
     satang: amount as Satang | undefined,
     startedAt: isSent ? getAcceptedAt(item) : addedAt,
     steps: stepsOf(steps, status, isConfirmed(item) ? 2 : isSent ? 1 : 0),
+  }
+}
+
+/** The movement of a slip as the server lists it, also if another device sent it. */
+export function movementOfSentSlip({
+  _id,
+  clientId,
+  createdAt,
+  amount,
+  status: state,
+  note,
+}: Slip): Movement {
+  const status = state === 'success' ? 'SUCCESS' : state === 'failed' ? 'FAILED' : 'PROCESSING'
+  const steps: readonly PlannedStep[] = [
+    ['sent', createdAt],
+    ['checked', undefined],
+    ['credited', undefined],
+  ]
+  return {
+    id: `slip:${clientId ?? _id ?? createdAt}`,
+    type: 'deposit',
+    way: 'slip',
+    status,
+    satang: amount === undefined || amount <= 0 ? undefined : amount,
+    startedAt: createdAt,
+    steps: stepsOf(steps, status, isConfirmed({ state, note }) ? 2 : 1),
   }
 }

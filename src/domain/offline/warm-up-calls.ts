@@ -11,12 +11,18 @@ import { statementList, statementSlips } from '#contract/statement.ts'
 export interface WarmUpCall {
   readonly spec: Call & { readonly changes: false }
   readonly input?: { readonly body: object }
+  /** A response older than this is fetched again; six hours unless set. */
+  readonly maxAgeMs?: number
 }
 
 const firstPage = (limit: number) => ({ body: { page: 1, limit } })
 
-/** All that is fetched ahead with Save-Data. */
-export const newestStatement: WarmUpCall = { spec: statementList, input: firstPage(10) }
+/** All that is fetched ahead with Save-Data. It says what another device has started, which home shows. */
+export const newestStatement = {
+  spec: statementList,
+  input: firstPage(10),
+  maxAgeMs: 5 * 60 * 1000,
+} as const satisfies WarmUpCall
 
 /** Calls of the member's screens besides the newest statement, without those that home makes itself. */
 export const screenCalls: readonly WarmUpCall[] = [

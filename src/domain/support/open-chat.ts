@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { MovementLine } from '#domain/movements/movement.ts'
 import { store } from '#lib/state/store.ts'
 
 /** Options for opening the chat. Text already in the composer is not overwritten. */
@@ -7,6 +8,8 @@ export interface ChatOpening {
   readonly draft?: string
   /** The draft is shown as a card above the composer, with its first line and this: amount and time of the entry in question. */
   readonly about?: string | undefined
+  /** The movement of that entry, as far as it is known. */
+  readonly movement?: MovementLine | undefined
   /** Picture to attach once loaded, e.g. a slip; must not reject. */
   readonly file?: Promise<File | undefined> | undefined
   /** Message to scroll to: its `createdAt` (epoch ms). */

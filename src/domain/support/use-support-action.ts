@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import type { MovementLine } from '#domain/movements/movement.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { chatEnabledAtom } from './chat-enabled.ts'
 import { openChat } from './open-chat.ts'
@@ -12,6 +13,8 @@ export interface SupportQuestion {
    * which is sent with the member's message and can be removed.
    */
   readonly about?: readonly (string | undefined)[] | undefined
+  /** The entry's movement, whose steps the card shows. */
+  readonly movement?: MovementLine | undefined
   /** Loads the attachment, from this device or the server; resolves to undefined if it isn't available. */
   readonly picture?: (() => Promise<File | undefined>) | undefined
 }
@@ -23,10 +26,11 @@ export type SupportAction = { readonly onOpenChat: () => void } | { readonly hre
  * Opens the chat with the question. The picture is passed as a promise in the same call, so it is attached no
  * matter whether it or the chat's code loads first.
  */
-export function openSupportChat({ draft, about, picture }: SupportQuestion): void {
+export function openSupportChat({ draft, about, movement, picture }: SupportQuestion): void {
   openChat({
     draft,
     about: about?.filter((fact) => fact !== undefined).join(' · '),
+    movement,
     file: picture?.().catch(reportError('support-picture')),
   })
 }

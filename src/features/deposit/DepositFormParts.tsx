@@ -6,6 +6,7 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly, Text } from '#components/content/Text.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { AmountSkeleton } from '#components/forms/AmountSkeleton.tsx'
 import { SubmitButton, type SubmitButtonProps } from '#components/forms/SubmitButton.tsx'
@@ -159,5 +160,23 @@ export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: Mo
       {state.check === 'finished' && !isRefused && <p>{retryAdvice}</p>}
       {state.check !== 'running' && <DepositSupportButton topic={topic} reason={errorText(state.error)} />}
     </Callout>
+  )
+}
+
+/** Replaces the deposit methods if the operator offers none. */
+export function NoDepositMethod({ onNavigate }: { onNavigate: () => void }) {
+  const { t } = useLingui()
+  const support = useSupportAction({ draft: t`How can I deposit?` })
+  return (
+    <EmptyState
+      title={t`Deposits are closed at the moment`}
+      action={
+        <SupportButton variant="secondary" target={support} onNavigate={onNavigate}>
+          {t`Ask support`}
+        </SupportButton>
+      }
+    >
+      <Trans>Support can tell you when deposits open again.</Trans>
+    </EmptyState>
   )
 }

@@ -7,8 +7,10 @@ import { Text } from '#components/content/Text.tsx'
 import { BonusHeldCallout } from '#components/domain/BonusEndRule.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import type { ActiveBonusState } from '#domain/bonus/use-active-bonus.ts'
+import { type ActiveBonusState, useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
+import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
 import type { DepositAmount } from './DepositAmount.tsx'
 import { selectedSlipAtom } from './slips/selected-slip.ts'
@@ -17,6 +19,25 @@ import { selectedSlipAtom } from './slips/selected-slip.ts'
 export type HoldReason =
   /** A break that the member chose; epoch milliseconds. */
   { readonly kind: 'break'; readonly until: number } | (ActiveBonusState & { readonly kind: 'active' })
+
+/** Why no deposit can be made now, and what is known of the bonus. */
+export function useDepositHold() {
+  const { state: bonus, check } = useActiveBonus()
+  const breakUntil = activeBreakUntil(useAtomValue(playLimitsAtom), useNow(10_000))
+  const [isIgnored, setIgnored] = useState(false)
+  return { hold: findHold(breakUntil, bonus, isIgnored), bonus, check, ignore: () => setIgnored(true) }
+}
+
+/** @param isIgnored whether the member wants to deposit although a bonus was active when it was last checked */
+function findHold(
+  breakUntil: number | undefined,
+  bonus: ActiveBonusState,
+  isIgnored: boolean,
+): HoldReason | undefined {
+  if (breakUntil !== undefined) return { kind: 'break', until: breakUntil }
+  if (bonus.kind !== 'active' || (isIgnored && bonus.since !== undefined)) return undefined
+  return bonus
+}
 
 interface DepositHoldProps {
   amount: DepositAmount

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { MoneyResult } from '#components/domain/MoneyResult.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { Satang } from '#contract/money.ts'
-import { isMoving, type Movement } from '#domain/movements/movement.ts'
+import { isMoving, type MovementLine } from '#domain/movements/movement.ts'
 import { receiptText } from '#domain/movements/receipt.ts'
 import { useMovementTexts, useUsualSeconds } from '#domain/movements/use-movement-texts.ts'
 import { useShareReceipt } from '#domain/movements/use-share-receipt.ts'
@@ -18,7 +18,7 @@ export interface DepositSentProps {
   /** Tells the member when the money arrives, or who checks it. */
   children: ReactNode
   /** What is known of the deposit. */
-  movement: Pick<Movement, 'type' | 'status' | 'way' | 'steps'>
+  movement: MovementLine
   /** How the money comes, as shown; absent if unknown. */
   method?: string | undefined
   /** Absent if unknown. */
@@ -77,6 +77,7 @@ export function DepositSent(props: DepositSentProps) {
   const support = useSupportAction({
     draft: receiptText(receipt, t`Amount`),
     about: [receipt.amount, at === undefined ? undefined : formatDateTime(at)],
+    movement,
   })
   return (
     <MoneyResult

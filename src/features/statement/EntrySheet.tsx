@@ -76,6 +76,7 @@ function EntryActions({ entry }: { entry: StatementEntry }) {
   const support = useSupportAction({
     draft: receiptText(receipt, t`Amount`),
     about: [amount, formatDateTime(entry.createdAt)],
+    movement: movementOfEntry(entry),
   })
   return (
     <>

@@ -83,6 +83,7 @@ function WithdrawResult({ sent: { satang, at }, bank, onClose }: WithdrawResultP
       support={useSupportAction({
         draft: receiptText(receipt, t`Amount`),
         about: [receipt.amount, formatDateTime(at)],
+        movement,
       })}
       onClose={onClose}
     >

@@ -79,6 +79,8 @@ export const messageFromWorker = v.union([
   v.object({ type: v.literal('LOOKUP_UPDATED'), call: v.string() }),
   /** Responses were fetched ahead and are in the offline cache. */
   v.object({ type: v.literal('WARMED_UP') }),
+  /** The member's newest statement has an entry in progress. */
+  v.object({ type: v.literal('MONEY_MOVING') }),
   /** The operator turned the service worker off; its cached build has been deleted. */
   v.object({ type: v.literal('TURNED_OFF') }),
 ])

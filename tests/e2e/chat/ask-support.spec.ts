@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { listOpenWithdrawals } from '#server/modules/ledger/pending-decisions.ts'
 import { refuseWithdrawal } from '#server/modules/wallet/withdrawals.ts'
-import { aboutEntry, composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { aboutEntry, composerField, reopenChat } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { holdFiles } from '#tests/e2e/fixtures/faults.ts'
@@ -34,7 +35,9 @@ test('a failed slip is sent to support with its reference and picture, and with 
     await ask.click()
     await expect(page.locator('button[aria-busy=true][title="Chat with us"]')).toBeAttached()
     release()
-    await expect(aboutEntry(page)).toHaveText(/^My slip failed.* ?\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
+    await expect(aboutEntry(page)).toHaveText(
+      /^My slip failed.* ?\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\dSent.*Not accepted$/,
+    )
     await expect(picture).toBeVisible()
   })
 
@@ -118,4 +121,34 @@ test('a failed statement entry is sent to support once, with everything that ide
   await expect(message).toHaveText(entry)
   const [, , reference = ''] = entry.exec((await message.textContent()) ?? '') ?? []
   await expect(sheet).toContainText(reference)
+})
+
+test('the card above the composer and the sent message show where the money is, and later what became of it', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 900 })
+  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 320 })
+  await arrive('/user/statement', { member })
+  await page.getByRole('button', { name: /Withdraw to/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Entry details' })
+    .getByRole('button', { name: 'Ask support' })
+    .click()
+  const stepsIn = (place: Locator) => place.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  const awaited = [/^RequestedDone\d\d:\d\d/, 'Waiting for approval', 'Your bankNot yet']
+  await expect(stepsIn(aboutEntry(page))).toHaveText(awaited)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(stepsIn(messageLog(page))).toHaveText(awaited)
+
+  const { db, clock } = backend.deps
+  await db.tx(async (sql) => {
+    const open = await listOpenWithdrawals(sql, 100)
+    const id = open.find(({ username }) => username === member.phone)?.id ?? 0
+    await refuseWithdrawal(sql, id, clock.now())
+  })
+  await reopenChat(page)
+  await expect(stepsIn(messageLog(page))).toHaveText([/^RequestedDone\d\d:\d\d/, /^Not approved\d\d:\d\d/])
 })

@@ -6,6 +6,7 @@ import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
+import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -23,10 +24,7 @@ test('a withdrawal made on another device is told on home, also offline after a 
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 400 })
   await arrive('/user/home', { member })
   const pocket = page.getByRole('region', { name: 'Total balance' })
-  // It is known once the statement is.
-  await page.getByRole('link', { name: 'Statement' }).click()
-  await expect(page.getByRole('button', { name: /Withdraw to/ })).toContainText('Waiting for approval')
-  await page.getByRole('link', { name: 'Home' }).click()
+  // The service worker reads the statement once the page is quiet.
   await expect(pocket).toContainText('Withdrawal on its way')
   await expect(pocket).toContainText('400.00')
 
@@ -52,4 +50,45 @@ test('a withdrawal made on another device is told on home, also offline after a 
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(pocket).toContainText('600.00')
   await expect(pocket).not.toContainText('Withdrawal')
+})
+
+test('home lists the three latest movements, also offline with their age, and leads to all of them', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow(/./)
+  const member = await join({ baht: 1000, games: ['NAKA'] })
+  await addDeposit(backend.deps, member.id, 50_000)
+  const move = { from: 'WALLET', to: 'NAKA', amount: 100 }
+  await callAs(backend, member, 'POST', '/api/wallet/transfer', move)
+  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 400 })
+  const latest = page.getByRole('region', { name: 'Latest movements' })
+  const rows = latest.getByRole('listitem')
+  const expectRows = async () => {
+    // They are loaded when the member comes near them.
+    await page.getByRole('link', { name: /^Look after yourself/ }).scrollIntoViewIfNeeded()
+    await expect(rows).toHaveText([
+      /^Withdraw to .*\d\d:\d\d.*400\.00.*In progress$/,
+      /^Main wallet → Naka.*100\.00$/,
+      /^Deposit.*500\.00$/,
+    ])
+  }
+  await arrive('/user/home', { member })
+  await expectRows()
+  await expect(latest).not.toContainText('As of')
+
+  await waitUntilCached(page, 'walletGet', 'statementList')
+  await buildCached(page)
+  await context.setOffline(true)
+  await leave(page, () => page.reload())
+  await started(page)
+  await expectRows()
+  await expect(latest).toContainText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+  await latest.getByRole('link', { name: 'All movements' }).click()
+  await expect(page).toHaveURL('/user/statement')
+  await context.setOffline(false)
 })

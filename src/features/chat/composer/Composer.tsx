@@ -10,6 +10,7 @@ import { cx } from '#components/utils/cx.ts'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
 import { setAboutEntry, setDraft } from '#features/chat/core/chat.ts'
 import { type AboutEntry, aboutEntryAtom, chatStateAtom, draftAtom } from '#features/chat/core/chat-state.ts'
+import { MentionedLine } from '#features/chat/list/message/MentionedLine.tsx'
 import { AttachmentList } from './attachments/AttachmentList.tsx'
 import { ACCEPT } from './attachments/attachment-rules.ts'
 import { addAttachments, attachmentsAtom } from './attachments/attachments.ts'
@@ -72,7 +73,7 @@ interface AboutEntryCardProps {
 }
 
 /** The entry that the member asks about; sent with the message. */
-function AboutEntryCard({ entry: { title, details }, onRemoved }: AboutEntryCardProps) {
+function AboutEntryCard({ entry: { text, title, details, movement }, onRemoved }: AboutEntryCardProps) {
   const { t } = useLingui()
   return (
     <section className={css.about} aria-label={t`About this entry`}>
@@ -80,6 +81,7 @@ function AboutEntryCard({ entry: { title, details }, onRemoved }: AboutEntryCard
       <div className={css.aboutTexts}>
         <p className={css.aboutTitle}>{title}</p>
         {details !== '' && <p className={css.aboutDetails}>{details}</p>}
+        <MentionedLine text={text} known={movement} compact />
       </div>
       <IconButton
         label={t`Remove the entry from the message`}

@@ -48,10 +48,10 @@ const applied = new WeakSet<ChatOpening>()
 export function applyOpening(opening: ChatOpening): void {
   if (applied.has(opening)) return
   applied.add(opening)
-  const { draft, about } = opening
+  const { draft, about, movement } = opening
   if (draft && about !== undefined) {
     const [title = ''] = draft.split('\n', 1)
-    setAboutEntry({ text: draft, title, details: about })
+    setAboutEntry({ text: draft, title, details: about, movement })
   } else if (draft) setDraft(appendDraft(store.get(draftAtom), draft))
   void opening.file?.then((file) => {
     // Ignore the file if the chat was closed or opened with something else meanwhile.

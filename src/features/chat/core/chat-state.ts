@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { MovementLine } from '#domain/movements/movement.ts'
 import type { ChatMessage, ChatState } from '#features/chat/model.ts'
 import { createEventEmitter } from '#lib/async/event-emitter.ts'
 
@@ -36,6 +37,8 @@ export interface AboutEntry {
   readonly title: string
   /** Amount and time, if known. */
   readonly details: string
+  /** What was known of its movement when the chat was opened. */
+  readonly movement?: MovementLine | undefined
 }
 
 /** The entry that the chat was opened about; shown above the composer. Written by `setAboutEntry` only. */

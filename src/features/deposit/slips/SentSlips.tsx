@@ -20,6 +20,7 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import { type Slip, slipReference } from '#contract/statement.ts'
+import { movementOfSentSlip } from '#domain/movements/slip-movement.ts'
 import { isConfirmed } from '#domain/slips/queue/slip-item.ts'
 import { slipAmount, slipReasonText } from '#domain/slips/slip-reason-text.ts'
 import { STATEMENT_PAGE_SIZE, slipPageResource } from '#domain/statement/statement-resources.ts'
@@ -232,6 +233,7 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
       [t`Reason`, reason],
     ]),
     about: [amountText, time],
+    movement: movementOfSentSlip(slip),
     picture: hasPicture ? () => fetchSlipPicture(slip) : undefined,
   })
   return (

@@ -8,6 +8,7 @@ import { IconChatDots } from '#components/icons/chat.tsx'
 import { Row } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Dialog } from '#components/overlays/Dialog.tsx'
+import { movementOfSlip } from '#domain/movements/slip-movement.ts'
 import {
   readSlipPicture,
   removeSlip,
@@ -150,6 +151,7 @@ function SlipSupportButton({
   const amountText = amount === undefined || amount <= 0 ? undefined : formatAmount(amount)
   const support = useSupportAction({
     about: [amountText, time],
+    movement: movementOfSlip(item),
     draft: formatSupportDraft(subject, [
       [t`Time`, time],
       [t`Amount`, amountText],

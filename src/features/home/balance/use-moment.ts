@@ -19,10 +19,10 @@ function toMoving(movement: Movement | undefined): Moving | undefined {
   return movement && kind && { id: movement.id, kind, satang: movement.satang, startedAt: movement.startedAt }
 }
 
-/** Loads what follows the movements, if there may be any. */
-function useFollowMovements(): void {
+/** Loads what follows the movements, if there may be any. @param isKnown whether one is known that began elsewhere */
+function useFollowMovements(isKnown: boolean): void {
   useEffect(() => {
-    if (!mayBeInMotion()) return
+    if (!isKnown && !mayBeInMotion()) return
     let isUnmounted = false
     let stop: (() => void) | undefined
     // Without it, home doesn't say what is in motion; the statement does.
@@ -36,7 +36,7 @@ function useFollowMovements(): void {
       isUnmounted = true
       stop?.()
     }
-  }, [])
+  }, [isKnown])
 }
 
 function toNews(movement: Movement | undefined): MovementNews | undefined {
@@ -57,8 +57,8 @@ async function tellNews(id: string): Promise<void> {
 
 /** What home may have to say now. Asks the host for the bonus only; all else is known on this device. */
 export function useMoment(wallet: Wallet | undefined, isFirstDeposit: boolean): Moment {
-  useFollowMovements()
   const { moving, news } = useAtomValue(inMotionAtom)
+  useFollowMovements(moving.length > 0)
   const bonus = useActiveBonus().state
   const held = useAtomValue(heldSlipCountAtom)
   const unsent = useAtomValue(unsentSlipCountAtom)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { SrOnly } from '#components/content/Text.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { Answer } from '#features/chat/list/answers.ts'
@@ -10,6 +10,7 @@ import { Cards } from './Cards.tsx'
 import { DeliveryLine } from './DeliveryLine.tsx'
 import { splitLinks } from './link-parts.ts'
 import { Media } from './Media.tsx'
+import { MentionedLine } from './MentionedLine.tsx'
 import bubble from './MessageBubble.module.css'
 import css from './MessageRow.module.css'
 
@@ -61,7 +62,7 @@ interface MessageContentProps extends Omit<MessageRowProps, 'isFirstOfRun' | 'is
 }
 
 function MessageContent({
-  message: { body, file, delivery },
+  message: { body, mine, file, delivery },
   hasRepliesAtEnd,
   answered,
   chosen,
@@ -70,7 +71,11 @@ function MessageContent({
   const { t } = useLingui()
   switch (body.type) {
     case 'text':
-      return <TextBubble bubbleClass={bubbleClass} text={body.text} />
+      return (
+        <TextBubble bubbleClass={bubbleClass} text={body.text}>
+          {mine && <MentionedLine text={body.text} />}
+        </TextBubble>
+      )
     case 'postback':
       return <TextBubble bubbleClass={bubbleClass} text={body.title} />
     case 'buttons':
@@ -101,10 +106,18 @@ function MessageContent({
   }
 }
 
-function TextBubble({ bubbleClass, text }: { bubbleClass: string | undefined; text: string }) {
+interface TextBubbleProps {
+  bubbleClass: string | undefined
+  text: string
+  /** Below the text. */
+  children?: ReactNode
+}
+
+function TextBubble({ bubbleClass, text, children }: TextBubbleProps) {
   return (
     <div className={bubbleClass}>
       <TextBody text={text} />
+      {children}
     </div>
   )
 }
