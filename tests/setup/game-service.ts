@@ -54,6 +54,8 @@ export const gameFaults = [
   'question-twice',
   /** Arrives, is answered, and arrives again when `deliverLate` is called. */
   'question-again-late',
+  /** Is acted on; the answer arrives when `deliverLate` is called. */
+  'answer-late',
   /** Is acted on, but the answer can't be read. */
   'answer-broken',
   /** Isn't acted on: the service doesn't know the outcome either. */
@@ -85,7 +87,7 @@ export class GameService {
   /** Whether it does what a repeated key asks for again, which it must not. */
   forgetsKeys = false
   #answers = new Map<string, unknown>()
-  #late: unknown[] = []
+  #late: (() => void)[] = []
   #serial = 0
 
   /** Acts on a question, once for each key. @returns the answer */
@@ -148,9 +150,9 @@ export class GameService {
     return win - staked
   }
 
-  /** Has the questions arrive that were late. */
+  /** Has the questions and answers arrive that were late. */
   deliverLate(): void {
-    for (const late of this.#late.splice(0)) this.receive(late)
+    for (const deliver of this.#late.splice(0)) deliver()
   }
 
   /**
@@ -167,14 +169,18 @@ export class GameService {
         this.receive(input)
         return undefined
       case 'question-late':
-        this.#late.push(input)
+        this.#late.push(() => this.receive(input))
         return undefined
       case 'question-twice':
         this.receive(input)
         return this.receive(input)
       case 'question-again-late':
-        this.#late.push(input)
+        this.#late.push(() => this.receive(input))
         return this.receive(input)
+      case 'answer-late': {
+        const answer = this.receive(input)
+        return await new Promise((resolve) => this.#late.push(() => resolve(answer)))
+      }
       case 'answer-broken':
         this.receive(input)
         return { kind: 'doen' }

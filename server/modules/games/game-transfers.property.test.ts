@@ -65,6 +65,13 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
+/** A step that goes on, in a process that waits for an answer, or was dead before it came. */
+interface Work {
+  pause: PromiseWithResolvers<void>
+  done: Promise<void>
+  isDead: boolean
+}
+
 /** Satang of each member at the start. */
 const OPENING = 100_000
 
@@ -79,15 +86,20 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const service = new GameService()
     service.countsPlay = run % 2 === 0
     const queue: GameFault[] = []
-    /** Ends the wait for the process that asks. */
-    const dying = new AsyncLocalStorage<() => void>()
+    const working = new AsyncLocalStorage<Work>()
     const webhook = gameWebhook(service, () => {
       const fault = queue.shift() ?? 'none'
-      if (fault.startsWith('crash')) dying.getStore()?.()
+      const work = working.getStore()
+      if (work && fault.startsWith('crash')) work.isDead = true
+      if (work && fault === 'answer-late') paused.add(work)
+      if (work?.isDead || fault === 'answer-late') work?.pause.resolve()
       return fault
     })
+    const paused = new Set<Work>()
     const atProvider: GameDeps = { db, clock, log: deps.log, gameProvider: webhookGames(webhook) }
     const members: TestMember[] = []
+    /** By game account: what was won in fact, after each round. */
+    const netWins = new Map<string, number[]>()
     /** What members have won in fact, and what went to the house with their bonuses. */
     const won = [0, 0]
     const cleared = [0, 0]
@@ -123,11 +135,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
           return
         case 'clear':
           return await clear(one.who, one.ends)
-        case 'play':
-          won[one.who] =
-            (won[one.who] ?? 0) +
-            service.play(one.game, usernameOf(memberAt(one.who), one.game), one.stake, one.win)
+        case 'play': {
+          const member = memberAt(one.who)
+          const net = service.play(one.game, usernameOf(member, one.game), one.stake, one.win)
+          const place = `${member.id} ${one.game}`
+          const before = netWins.get(place) ?? [0]
+          netWins.set(place, [...before, (before.at(-1) ?? 0) + net])
+          won[one.who] = (won[one.who] ?? 0) + net
           return
+        }
         case 'refresh':
           await refreshGames(atProvider, memberAt(one.who).id)
           return
@@ -138,7 +154,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           clock.advance(one.ms)
           return
         case 'deliver':
-          service.deliverLate()
+          await resume([...paused])
       }
     }
 
@@ -167,16 +183,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
       cleared[index] = (cleared[index] ?? 0) + taken
     }
 
-    /** Performs a step until it has ended or its process has died; refusals are fine. */
-    async function performOrDie(one: Step): Promise<void> {
-      const crash = Promise.withResolvers<void>()
+    /** Performs a step until it has ended, its process has died or it waits for an answer; refusals are fine. */
+    async function performOrPause(one: Step): Promise<void> {
       const expected = ['MONEY_NOT_ENOUGH', 'IDEMPOTENCY_KEY_REUSED']
-      const work = dying
-        .run(crash.resolve, () => perform(one))
+      const work: Work = { pause: Promise.withResolvers(), done: Promise.resolve(), isDead: false }
+      work.done = working
+        .run(work, () => perform(one))
         .catch((error: unknown) => {
           if (!(error instanceof DomainError && expected.includes(error.key))) throw error
         })
-      await Promise.race([work, crash.promise])
+      await Promise.race([work.done, work.pause.promise])
+    }
+
+    /** Has what is late arrive, and the processes go on that have waited for it. */
+    async function resume(works: readonly Work[]): Promise<void> {
+      for (const work of works) {
+        paused.delete(work)
+        if (!work.isDead) work.pause = Promise.withResolvers()
+      }
+      service.deliverLate()
+      for (const work of works) await Promise.race([work.done, work.pause.promise])
     }
 
     const balancesAtProvider = (member: TestMember) =>
@@ -185,6 +211,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     /** Wherever an outcome stands, what the member has is in the wallet, at the provider, or held: once. */
     async function expectNothingLostOrDoubled(): Promise<void> {
       await expectLedgerInvariants(db)
+      await expectRealPlay()
       for (const [index, member] of members.entries()) {
         const { wallet, held } = await oneRow(
           db,
@@ -201,6 +228,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
       }
     }
 
+    /** What is booked as play was played: nothing else has changed a balance. */
+    async function expectRealPlay(): Promise<void> {
+      const rows = await db.rows(
+        v.object({ place: v.string(), net: v.number() }),
+        `select member_id || ' ' || slot_code as place, sum(amount)::bigint as net
+         from ledger_entry join ledger_transaction transaction on transaction.id = transaction_id
+           join ledger_account account on account.id = account_id
+         where transaction.kind = 'play' and member_id = any($1) group by 1`,
+        [members.map(({ id }) => id)],
+      )
+      for (const { place, net } of rows) expect([0, ...(netWins.get(place) ?? [])]).toContain(net)
+    }
+
     /** The provider answers again: everything becomes known, and the books are those of the provider. */
     async function expectSettled(): Promise<void> {
       queue.length = 0
@@ -210,7 +250,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         await askDueOutcomes(atProvider)
       }
       expect(await open()).toBe(0)
-      service.deliverLate()
+      await perform({ do: 'deliver' })
       await expectNothingLostOrDoubled()
       for (const [index, member] of members.entries()) {
         await db.tx((sql) => releaseKept(sql, member.id, clock.now()))
@@ -234,7 +274,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await expectLedgerInvariants(db)
     }
 
-    return { performOrDie, expectNothingLostOrDoubled, expectSettled }
+    return { performOrPause, expectNothingLostOrDoubled, expectSettled }
   }
 
   test('whatever happens to questions, answers and processes, money is neither lost nor doubled', async () => {
@@ -242,7 +282,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const play = await createRun()
         for (const one of steps) {
-          await play.performOrDie(one)
+          await play.performOrPause(one)
           await play.expectNothingLostOrDoubled()
         }
         await play.expectSettled()
@@ -255,7 +295,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {
         const play = await createRun()
-        await runConcurrently(8, steps, play.performOrDie)
+        await runConcurrently(8, steps, play.performOrPause)
         await play.expectSettled()
       }),
       { numRuns: runs(6), seed: 20_261_129, endOnFailure: true },
