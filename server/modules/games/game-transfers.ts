@@ -93,6 +93,7 @@ export async function beginTransfer(sql: Sql, move: NewGameTransfer): Promise<Be
     [memberId, games],
   )
   if (known < games.length) throw new DomainError('SLOT_NO_ACCOUNT')
+  if (satang === 0) throw new DomainError('MONEY_NOT_ENOUGH')
   const id = randomUUID()
   await sql.run(
     `insert into ledger_account (kind, member_id) values ('transit', $1)
