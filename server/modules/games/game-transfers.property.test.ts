@@ -145,8 +145,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
           await refreshGames(atProvider, memberAt(one.who).id)
           return
         case 'recover':
-          // After a minute, a process that has claimed a transfer is taken for dead.
-          clock.advance(one.isLate ? 61_000 : 3_000)
+          // After its lease, a process that has claimed a transfer is taken for dead.
+          clock.advance(one.isLate ? 21_000 : 3_000)
           await Promise.all(Array.from({ length: one.processes }, () => askDueOutcomes(atProvider)))
           return
         case 'deliver':

@@ -10,8 +10,8 @@ import type { MoveAnswer } from './game-provider.ts'
 
 // The states are explained in docs/decisions/2026-11-28-game-provider.md.
 
-/** Who has begun to ask the provider has this long; then another process asks, with the same key. */
-const LEASE_MS = 60_000
+/** Who asks the provider has this long, twice what a question takes; then another process asks, with the same key. */
+const LEASE_MS = 20_000
 
 /** Delays before the second, third, ... question. The last one repeats. */
 const BACKOFF_MS = [2_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000] as const
@@ -26,6 +26,8 @@ export interface NewGameTransfer {
   readonly satang: number
   /** Identifies the member's request, if it has an idempotency key. */
   readonly requestKey?: string | undefined
+  /** Whether the request begins one transfer for each of several sources. */
+  readonly isPart?: boolean
   readonly at: number
 }
 
@@ -67,8 +69,7 @@ export async function findRequest(
   if (requestKey === undefined) return []
   return await sql.rows(
     transferRow,
-    `select ${columns} from game_transfer
-     where member_id = $1 and (request_key = $2 or starts_with(request_key, $2 || ':'))`,
+    `select ${columns} from game_transfer where member_id = $1 and request_key = $2`,
     [memberId, requestKey],
   )
 }
@@ -79,13 +80,12 @@ export async function findRequest(
  * @throws DomainError NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH; IDEMPOTENCY_KEY_REUSED
  */
 export async function beginTransfer(sql: Sql, move: NewGameTransfer): Promise<BegunTransfer> {
-  const { memberId, from, to, satang, requestKey, at } = move
+  const { memberId, from, to, satang, requestKey, isPart = false, at } = move
   await lockMember(sql, memberId)
-  const [earlier] = await findRequest(sql, memberId, requestKey)
-  if (earlier) {
-    if (earlier.source === from && earlier.target === to) return { transfer: earlier, isNew: false }
-    throw new DomainError('IDEMPOTENCY_KEY_REUSED')
-  }
+  const earlier = await findRequest(sql, memberId, requestKey)
+  const same = earlier.find(({ source, target }) => source === from && target === to)
+  if (same) return { transfer: same, isNew: false }
+  if (earlier.length > 0 && !isPart) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
   const names = { from: await placeName(sql, from), to: to === null ? null : await placeName(sql, to, true) }
   const games = [from, to].filter((place) => place !== null && place !== MAIN_WALLET)
   const known = await sql.run(
@@ -101,6 +101,7 @@ export async function beginTransfer(sql: Sql, move: NewGameTransfer): Promise<Be
     [memberId],
   )
   await book(sql, {
+    kind: 'transfer_hold',
     key: `game-transfer:${id}:hold`,
     from: accountOf(memberId, from),
     to: { kind: 'transit', memberId },
@@ -153,6 +154,7 @@ function accountOf(memberId: number, place: string): Account {
 }
 
 interface Booking {
+  readonly kind: 'transfer_hold' | 'transfer' | 'transfer_returned'
   readonly key: string
   readonly from: Account
   readonly to: Account
@@ -160,9 +162,9 @@ interface Booking {
   readonly at: number
 }
 
-async function book(sql: Sql, { key, from, to, satang, at }: Booking): Promise<void> {
+async function book(sql: Sql, { kind, key, from, to, satang, at }: Booking): Promise<void> {
   const posted = await post(sql, {
-    kind: 'transfer',
+    kind,
     at,
     key,
     lines: [
@@ -213,6 +215,7 @@ async function endTransfer(
   const { id, member_id: memberId, statement_id: statementId, amount: satang, source } = transfer
   const to = accountOf(memberId, place)
   await book(sql, {
+    kind: reason === null ? 'transfer' : 'transfer_returned',
     key: `game-transfer:${id}:end`,
     from: { kind: 'transit', memberId },
     to,

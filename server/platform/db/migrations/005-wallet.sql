@@ -99,7 +99,7 @@ create table game_transfer (
   id uuid primary key,
   member_id bigint not null references member,
   statement_id bigint references statement,
-  -- Identifies the member's request: repeated, it has one effect.
+  -- Identifies the member's request: repeated, it has one effect. It may empty several games.
   request_key text,
   -- 'WALLET' or the code of a slot; null for what is withdrawn at the end of a bonus.
   source text not null,
@@ -114,7 +114,7 @@ create table game_transfer (
   attempts int not null default 1,
   created_at bigint not null,
   decided_at bigint,
-  unique (member_id, request_key),
+  unique (member_id, request_key, source),
   constraint game_transfer_statement check ((statement_id is null) = (target is null)),
   constraint game_transfer_end check ((decided_at is null) = (step in ('withdraw', 'deposit', 'kept'))),
   constraint game_transfer_reason check (reason is null or step = 'failed')
