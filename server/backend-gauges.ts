@@ -25,7 +25,7 @@ export function addBackendGauges(metrics: Metrics, { db, clock, realtime }: Gaug
   })
   metrics.addGauge({
     name: 'kapao_queue_length',
-    help: 'Slips to check, announced deposits and withdrawals to decide; the same in every process.',
+    help: 'Slips to check, announced deposits and withdrawals to decide, transfers to games whose outcome is unknown; the same in every process.',
     labelNames: ['queue'],
     read: async () =>
       (await readQueues(db)).map(({ queue, length }) => ({ labels: { queue }, value: length })),
@@ -74,6 +74,8 @@ async function readQueues(db: Db): Promise<v.InferOutput<typeof queueRow>[]> {
        from slip where status = 'processing' and transfer_ref is null
      union all select 'manual_deposits', count(*)::int, min(created_at)
        from manual_deposit where status = 'PROCESSING'
+     union all select 'game_transfers', count(*)::int, min(created_at)
+       from game_transfer where step in ('withdraw', 'deposit')
      union all select 'withdrawals', count(*)::int, min(created_at)
        from withdrawal where status = 'PROCESSING'`,
   )

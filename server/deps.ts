@@ -5,6 +5,7 @@ import type { ChatBroadcaster } from './modules/chat/broadcaster.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import type { SlipReader } from './modules/deposits/slips/qr-reader.ts'
 import type { VoucherService } from './modules/deposits/vouchers.ts'
+import type { GameProvider } from './modules/games/game-provider.ts'
 import type { PushSender } from './modules/push/sender.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/db.ts'
@@ -49,6 +50,8 @@ export interface Deps {
   vouchers?: VoucherService | undefined
   /** Absent where the caller runs `checkDueSlips` itself (tests). */
   slipJob?: SlipJob
+  /** Absent if games are accounts of the ledger only. */
+  gameProvider?: GameProvider | undefined
   files: FileStore
   /** Delivers chat messages to connected clients; without it, clients read them from the history. */
   chat?: ChatBroadcaster

@@ -4,9 +4,9 @@ import { errorCode } from './db/db.ts'
 import { errorFields, type Log } from './log.ts'
 import { fetchLimited } from './outgoing-request.ts'
 
-/** JSON body of a request to an operator's service; `type` says whether to send a code, find a transfer or redeem a gift. */
+/** JSON body of a request to an operator's service; `type` says whether to send a code, find a transfer, redeem a gift or act on a game. */
 export interface Question {
-  readonly type: 'otp' | 'bank' | 'gift'
+  readonly type: 'otp' | 'bank' | 'gift' | 'game'
   readonly [name: string]: string | number
 }
 

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import type { Currency } from '#contract/account.ts'
 import { makeTransfer, setBankAnswer } from '#server/demo/fakes/bank-transfers.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
+import { playAtDemo } from '#server/demo/game-provider/provider.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { formatSatang } from '#server/modules/deposits/promptpay.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
-import { playRound } from '#server/modules/games/play-round.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { approveWithdrawal, refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
@@ -96,10 +96,10 @@ function decision(what: string, decide: typeof settleWithdrawal): Perform {
   }
 }
 
-const play: Perform = async ({ db, clock }, fields) => {
+const play: Perform = async (deps, fields) => {
   const { member, game, stake, win } = v.parse(forms.roundForm, fields)
-  await db.tx((sql) => playRound(sql, { memberId: member, slotCode: game, stake, win, at: clock.now() }))
-  const unit = currencyName(await currencyOf(db, member))
+  await playAtDemo(deps, { memberId: member, slotCode: game, stake, win })
+  const unit = currencyName(await currencyOf(deps.db, member))
   return done(`A round of ${game}: ${formatSatang(stake)} ${unit} in, ${formatSatang(win)} ${unit} out.`)
 }
 

@@ -3,7 +3,8 @@ import type { Deps, SlipJob } from '#server/deps.ts'
 import type { BankAnswer, BankInquiry } from '#server/modules/deposits/bank-inquiry.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { areFilesForeign } from '#server/platform/files-marker.ts'
-import { errorFields, outsideRequest } from '#server/platform/log.ts'
+import { errorFields } from '#server/platform/log.ts'
+import { startPeriodicJob } from '#server/platform/periodic-job.ts'
 import { TimeoutError, withTimeout } from '#server/platform/with-timeout.ts'
 import type { SlipReading } from './qr-reader.ts'
 import {
@@ -22,40 +23,13 @@ import { evaluateReading, evaluateTransfer, isExpiredByReference, type SlipKey }
  * Starts the background job that checks slips: pending ones from before a restart, new uploads, and due
  * retries.
  */
-export function startSlipJob(deps: SlipDeps, everyMs = 5_000): SlipJob {
-  let running: Promise<void> | undefined
-  let isCheckRequested = false
-  let stopped = false
-
-  async function run(): Promise<void> {
-    do {
-      isCheckRequested = false
-      await checkDueSlips(deps, () => stopped).catch((error: unknown) =>
-        deps.log.error('slips', errorFields(error)),
-      )
-    } while (isCheckRequested && !stopped)
-    // In the same step as the condition: a request in between would wait for the timer.
-    running = undefined
-  }
-
-  function checkNow(): void {
-    if (stopped) return
-    isCheckRequested = true
-    running ??= outsideRequest(run)
-  }
-
-  const timer = setInterval(checkNow, everyMs)
-  timer.unref()
-  checkNow()
-
-  return {
-    checkNow,
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+export function startSlipJob(deps: SlipDeps, everyMs?: number): SlipJob {
+  const { runNow, stop } = startPeriodicJob(async (isStopped) => {
+    await checkDueSlips(deps, isStopped).catch((error: unknown) =>
+      deps.log.error('slips', errorFields(error)),
+    )
+  }, everyMs)
+  return { checkNow: runNow, stop }
 }
 
 /** Dependencies of the slip check. */
