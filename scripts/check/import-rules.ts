@@ -38,6 +38,7 @@ const importRules: readonly ImportRule[] = [
     ],
     publicFiles: {
       accounts: ['profile.ts'],
+      audit: ['audit.ts'],
       bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
       deposits: ['deposit-methods.ts'],
       games: ['game-accounts.ts', 'play-round.ts'],

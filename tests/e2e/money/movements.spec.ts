@@ -7,6 +7,7 @@ import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 
 test.use(withWorker)
 
@@ -44,7 +45,7 @@ test('a withdrawal made on another device is told on home, also offline after a 
     'select id from withdrawal where member_id = $1',
     [member.id],
   )
-  await db.tx((sql) => settleWithdrawal(sql, withdrawal.id, clock.now()))
+  await db.tx((sql) => settleWithdrawal(sql, withdrawal.id, clock.now(), testActor))
   await context.setOffline(false)
   await expect(pocket).toContainText('Withdrawal at your bank')
   await pocket.getByRole('link', { name: 'Show' }).click()

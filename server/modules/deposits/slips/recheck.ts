@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
 const uncreditedRow = v.object({
@@ -38,16 +39,26 @@ export async function listUncreditedSlips(
 
 /**
  * Has a refused slip checked again, with as many attempts as a new one. It is credited only if the bank confirms the transfer, and
- * no other slip of it was credited meanwhile.
+ * no other slip of it was credited meanwhile. Must run in a transaction.
  * @throws DomainError NO_DATA if there is no such slip, or it isn't refused
  */
-export async function recheckSlip(sql: Sql, id: number, at: number): Promise<void> {
+export async function recheckSlip(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
   const row = await firstRow(
     sql,
-    idRow,
-    `update slip set status = 'processing', note = null, amount = null, decided_at = null, attempts = 0, next_check_at = $2
-     where id = $1 and status = 'failed' returning id`,
+    v.object({ member_id: v.number(), note: v.nullable(v.string()) }),
+    `with refused as (select id, note from slip where id = $1 and status = 'failed' for update)
+     update slip set status = 'processing', note = null, amount = null, decided_at = null, attempts = 0, next_check_at = $2
+     from refused where slip.id = refused.id returning slip.member_id, refused.note`,
     [id, at],
   )
   if (!row) throw new DomainError('NO_DATA')
+  await recordAudit(sql, {
+    by,
+    action: 'recheck',
+    record: { kind: 'slip', id },
+    memberId: row.member_id,
+    before: { status: 'failed', note: row.note },
+    after: { status: 'processing' },
+    at,
+  })
 }

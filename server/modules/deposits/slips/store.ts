@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import type { SlipReason } from '#contract/slip-reasons.ts'
+import { recordAudit } from '#server/modules/audit/audit.ts'
 import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { bankCodeFromBot } from '#server/modules/deposits/bank-codes.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
@@ -129,6 +130,15 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
       at,
     })
     if (!credited) throw new Error('a transfer in the ledger without its slip')
+    await recordAudit(sql, {
+      by: { kind: 'webhook', name: 'bank' },
+      action: 'credit',
+      record: { kind: 'slip', id: slip.id },
+      memberId: slip.member_id,
+      before: { status: 'processing' },
+      after: { status: 'success', amount: satang, sendingBank, transRef },
+      at,
+    })
     return true
   })
 }
