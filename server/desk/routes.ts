@@ -1,0 +1,53 @@
+import type { Deps } from '#server/deps.ts'
+import { staffRoles } from '#server/modules/staff/roles.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { passGate } from './gate.ts'
+import { deskFiles } from './layout.ts'
+import { changePassword, showAccount, signOut } from './pages/account.ts'
+import { showOverview } from './pages/overview.ts'
+import { showSignIn, signIn } from './pages/sign-in.ts'
+import type { DeskRequest, DeskRoute } from './request.ts'
+import { hostOf } from './session-cookie.ts'
+
+const everyone = staffRoles
+
+/** All routes of the desk. Tests try each one without a session, with each role, and from other pages. */
+export const deskRoutes: readonly DeskRoute[] = [
+  { method: 'GET', path: deskFiles.styles.path, roles: 'public', handle: serveFile('styles') },
+  { method: 'GET', path: deskFiles.script.path, roles: 'public', handle: serveFile('script') },
+  { method: 'GET', path: '/desk/sign-in', roles: 'public', handle: showSignIn },
+  { method: 'POST', path: '/desk/sign-in', roles: 'public', handle: signIn },
+  { method: 'GET', path: '/desk/password', roles: everyone, withOneTimePassword: true, handle: showAccount },
+  {
+    method: 'POST',
+    path: '/desk/password',
+    roles: everyone,
+    withOneTimePassword: true,
+    handle: changePassword,
+  },
+  { method: 'POST', path: '/desk/sign-out', roles: everyone, withOneTimePassword: true, handle: signOut },
+  { method: 'GET', path: '/desk', roles: everyone, handle: showOverview },
+]
+
+/**
+ * Mounts the operator's desk at /desk. Nothing is there while no staff exist, or on another host than `DESK_HOST`; on that
+ * host, nothing else is there.
+ */
+export function mountDesk(app: App, deps: Deps): void {
+  const { deskHost } = deps.settings
+  if (deskHost !== undefined) {
+    app.use(async (c, next) => {
+      const isElsewhere = !/^\/(desk|health)(\/|$)/.test(c.req.path)
+      if (hostOf(c) === deskHost && isElsewhere)
+        return c.req.path === '/' ? c.redirect('/desk', 303) : c.text('Page Not Found', 404)
+      return await next()
+    })
+  }
+  for (const route of deskRoutes) app.on(route.method, route.path, (c) => passGate(c, deps, route))
+}
+
+function serveFile(name: keyof typeof deskFiles) {
+  const { content, type } = deskFiles[name]
+  return ({ c }: DeskRequest) =>
+    c.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'private, max-age=31536000, immutable' })
+}
