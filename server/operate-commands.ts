@@ -10,9 +10,10 @@ import { refuseManualDeposit, settleManualDeposit } from './modules/deposits/man
 import { payQr } from './modules/deposits/qr-codes.ts'
 import { listUncreditedSlips, recheckSlip } from './modules/deposits/slips/recheck.ts'
 import {
+  accountOf,
+  type Decision,
   listOpenManualDeposits,
   listOpenWithdrawals,
-  type Pending,
 } from './modules/ledger/pending-decisions.ts'
 import {
   type OperatorSettings,
@@ -141,8 +142,9 @@ function decisions(
   }
 }
 
-function formatPending({ id, amount, currency: unit, username, where }: Pending): string {
-  return [id, `${baht(amount)} ${unit}`, username, where].join('  ')
+function formatPending(decision: Decision): string {
+  const { id, amount, currency: unit, username } = decision
+  return [id, `${baht(amount)} ${unit}`, username, accountOf(decision)].join('  ')
 }
 
 /** How old the refused slips are that are listed. */

@@ -4,12 +4,35 @@ import type { App } from '#server/platform/http/mount.ts'
 import { passGate } from './gate.ts'
 import { deskFiles } from './layout.ts'
 import { changePassword, showAccount, signOut } from './pages/account.ts'
+import { type DecisionQueue, decide, showDecision, showQueue, take } from './pages/decisions.ts'
 import { showOverview } from './pages/overview.ts'
+import { depositQueue, withdrawalQueue } from './pages/queues.ts'
 import { showSignIn, signIn } from './pages/sign-in.ts'
+import { recheck, showSlip, showSlipPicture, showSlips } from './pages/slips.ts'
 import type { DeskRequest, DeskRoute } from './request.ts'
 import { hostOf } from './session-cookie.ts'
 
 const everyone = staffRoles
+/** Roles that decide about money. */
+const deciders = ['owner', 'finance'] as const
+
+function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
+  const { path, approve } = queue
+  const actions = approve ? (['settle', 'refuse', 'approve'] as const) : (['settle', 'refuse'] as const)
+  return [
+    { method: 'GET', path, roles: everyone, handle: showQueue(queue) },
+    { method: 'GET', path: `${path}/:id`, roles: everyone, handle: showDecision(queue) },
+    { method: 'POST', path: `${path}/:id/take`, roles: deciders, handle: take(queue) },
+    ...actions.map(
+      (action): DeskRoute => ({
+        method: 'POST',
+        path: `${path}/:id/${action}`,
+        roles: deciders,
+        handle: decide(queue, action),
+      }),
+    ),
+  ]
+}
 
 /** All routes of the desk. Tests try each one without a session, with each role, and from other pages. */
 export const deskRoutes: readonly DeskRoute[] = [
@@ -27,6 +50,12 @@ export const deskRoutes: readonly DeskRoute[] = [
   },
   { method: 'POST', path: '/desk/sign-out', roles: everyone, withOneTimePassword: true, handle: signOut },
   { method: 'GET', path: '/desk', roles: everyone, handle: showOverview },
+  ...queueRoutes(withdrawalQueue),
+  ...queueRoutes(depositQueue),
+  { method: 'GET', path: '/desk/slips', roles: everyone, handle: showSlips },
+  { method: 'GET', path: '/desk/slips/:id', roles: everyone, handle: showSlip },
+  { method: 'GET', path: '/desk/slips/:id/picture', roles: everyone, handle: showSlipPicture },
+  { method: 'POST', path: '/desk/slips/:id/recheck', roles: everyone, handle: recheck },
 ]
 
 /**

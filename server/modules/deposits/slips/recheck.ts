@@ -1,21 +1,42 @@
 import * as v from 'valibot'
+import { currency } from '#contract/account.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { storedBankAnswer } from './store.ts'
 
-const uncreditedRow = v.object({
+const slipRow = v.object({
   id: v.number(),
-  /** The member's phone. */
-  username: v.string(),
-  status: v.picklist(['processing', 'failed']),
+  status: v.picklist(['processing', 'failed', 'success']),
   note: v.nullable(v.string()),
   attempts: v.number(),
   created_at: v.number(),
+  decided_at: v.nullable(v.number()),
+  /** Satang, once the bank has named it. */
+  amount: v.nullable(v.number()),
+  currency,
   /** The bank has confirmed the transfer; it is credited once the member's bonus has ended. */
   is_held: v.boolean(),
+  file_key: v.nullable(v.string()),
+  bank_answer: storedBankAnswer,
+  member_id: v.number(),
+  public_id: v.string(),
+  /** The member's phone. */
+  username: v.string(),
+  name: v.string(),
+  /** The member's registered account. */
+  bank_code: v.string(),
+  account_no: v.string(),
+  account_name: v.string(),
 })
-/** A slip that is still being checked, or was refused. */
-export type UncreditedSlip = v.InferOutput<typeof uncreditedRow>
+/** A slip with its member. */
+export type OperatorSlip = v.InferOutput<typeof slipRow>
+
+const slips = `
+  select s.id, s.status, s.note, s.attempts, s.created_at, s.decided_at, s.amount, b.currency,
+    s.status = 'processing' and s.transfer_ref is not null as is_held, s.file_key, s.bank_answer,
+    m.id as member_id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name
+  from slip s join member m on m.id = s.member_id join bank_account b on b.member_id = m.id`
 
 /**
  * The slips that are being checked, and those that were refused, newest first.
@@ -25,16 +46,18 @@ export async function listUncreditedSlips(
   sql: Sql,
   refusedSince: number,
   limit: number,
-): Promise<UncreditedSlip[]> {
+): Promise<OperatorSlip[]> {
   return await sql.rows(
-    uncreditedRow,
-    `select s.id, m.username, s.status, s.note, s.attempts, s.created_at,
-       s.status = 'processing' and s.transfer_ref is not null as is_held
-     from slip s join member m on m.id = s.member_id
-     where s.status = 'processing' or (s.status = 'failed' and s.created_at >= $1)
+    slipRow,
+    `${slips} where s.status = 'processing' or (s.status = 'failed' and s.created_at >= $1)
      order by s.id desc limit $2`,
     [refusedSince, limit],
   )
+}
+
+/** A slip, whatever became of it. */
+export async function findSlip(sql: Sql, id: number): Promise<OperatorSlip | undefined> {
+  return await firstRow(sql, slipRow, `${slips} where s.id = $1`, [id])
 }
 
 /**

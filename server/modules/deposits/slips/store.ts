@@ -54,6 +54,32 @@ export async function postponeSlip(db: Db, { id, attempts }: DueSlip, at: number
   )
 }
 
+const bankAnswerSchema = v.variant('kind', [
+  v.object({ kind: v.literal('not-found'), sendingBank: v.string(), transRef: v.string() }),
+  v.object({
+    kind: v.literal('found'),
+    sendingBank: v.string(),
+    transRef: v.string(),
+    satang: v.number(),
+    senderBank: v.string(),
+    senderAccount: v.string(),
+    senderName: v.string(),
+    receiverBank: v.string(),
+    receiverAccount: v.string(),
+    at: v.number(),
+  }),
+])
+/** What the bank last answered about a slip's transfer. */
+export type StoredBankAnswer = v.InferOutput<typeof bankAnswerSchema>
+
+/** A stored answer; null before the first one, and for one that an older version stored. */
+export const storedBankAnswer = v.fallback(v.nullable(bankAnswerSchema), null)
+
+/** Stores what the bank answered, for people who look at the slip. */
+export async function recordBankAnswer(db: Db, { id }: DueSlip, answer: StoredBankAnswer): Promise<void> {
+  await db.run('update slip set bank_answer = $2::text::jsonb where id = $1', [id, JSON.stringify(answer)])
+}
+
 /** Whether this transfer was already credited, or is going to be. */
 export async function isCredited(db: Db, sendingBank: string, transRef: string): Promise<boolean> {
   const found = await db.run(
