@@ -39,7 +39,7 @@ const importRules: readonly ImportRule[] = [
       'src/contract',
     ],
     publicFiles: {
-      accounts: ['profile.ts', 'registration.ts'],
+      accounts: ['member-lookup.ts', 'profile.ts', 'registration.ts'],
       audit: ['audit.ts'],
       bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
       deposits: ['account-match.ts', 'deposit-methods.ts', 'manual-deposits.ts', 'slips/recheck.ts'],
@@ -48,6 +48,7 @@ const importRules: readonly ImportRule[] = [
         'currency.ts',
         'last-deposit.ts',
         'ledger.ts',
+        'paged-history.ts',
         'pending-decisions.ts',
         'statement.ts',
         'usual-durations.ts',

@@ -4,7 +4,16 @@ import type { App } from '#server/platform/http/mount.ts'
 import { passGate } from './gate.ts'
 import { deskFiles } from './layout.ts'
 import { changePassword, showAccount, signOut } from './pages/account.ts'
+import { showAudit } from './pages/audit.ts'
 import { type DecisionQueue, decide, showDecision, showQueue, take } from './pages/decisions.ts'
+import {
+  showMember,
+  showMemberHistory,
+  showMemberSessions,
+  showMemberSlips,
+  showMemberStatement,
+} from './pages/member.ts'
+import { search, showSearch } from './pages/members.ts'
 import { showOverview } from './pages/overview.ts'
 import { depositQueue, withdrawalQueue } from './pages/queues.ts'
 import { showSignIn, signIn } from './pages/sign-in.ts'
@@ -56,6 +65,14 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: '/desk/slips/:id', roles: everyone, handle: showSlip },
   { method: 'GET', path: '/desk/slips/:id/picture', roles: everyone, handle: showSlipPicture },
   { method: 'POST', path: '/desk/slips/:id/recheck', roles: everyone, handle: recheck },
+  { method: 'GET', path: '/desk/members', roles: everyone, handle: showSearch },
+  { method: 'POST', path: '/desk/members', roles: everyone, handle: search },
+  { method: 'GET', path: '/desk/members/:id', roles: everyone, handle: showMember },
+  { method: 'GET', path: '/desk/members/:id/statement', roles: everyone, handle: showMemberStatement },
+  { method: 'GET', path: '/desk/members/:id/slips', roles: everyone, handle: showMemberSlips },
+  { method: 'GET', path: '/desk/members/:id/sessions', roles: everyone, handle: showMemberSessions },
+  { method: 'GET', path: '/desk/members/:id/history', roles: deciders, handle: showMemberHistory },
+  { method: 'GET', path: '/desk/audit', roles: deciders, handle: showAudit },
 ]
 
 /**

@@ -44,7 +44,8 @@ export async function showSlips(request: StaffRequest): Promise<Response> {
   })
 }
 
-function slipState({ status, note, attempts, is_held }: OperatorSlip, { text }: StaffRequest): Html {
+/** What became of a slip, as a cell. */
+export function slipState({ status, note, attempts, is_held }: OperatorSlip, { text }: StaffRequest): Html {
   const { slipStates } = text
   if (status === 'success') return html`<span class="chip good">${slipStates.credited}</span>`
   if (status === 'failed')

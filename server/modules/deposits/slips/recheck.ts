@@ -60,6 +60,12 @@ export async function findSlip(sql: Sql, id: number): Promise<OperatorSlip | und
   return await firstRow(sql, slipRow, `${slips} where s.id = $1`, [id])
 }
 
+/** A member's slips, newest first. */
+export async function listSlipsOfMember(sql: Sql, memberId: number, limit: number): Promise<OperatorSlip[]> {
+  const query = `${slips} where s.member_id = $1 order by s.seq desc limit $2`
+  return await sql.rows(slipRow, query, [memberId, limit])
+}
+
 /**
  * Has a refused slip checked again, with as many attempts as a new one. It is credited only if the bank confirms the transfer, and
  * no other slip of it was credited meanwhile. Must run in a transaction.
