@@ -47,6 +47,7 @@ function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
 export const deskRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: deskFiles.styles.path, roles: 'public', handle: serveFile('styles') },
   { method: 'GET', path: deskFiles.script.path, roles: 'public', handle: serveFile('script') },
+  { method: 'GET', path: deskFiles.icon.path, roles: 'public', handle: serveFile('icon') },
   { method: 'GET', path: '/desk/sign-in', roles: 'public', handle: showSignIn },
   { method: 'POST', path: '/desk/sign-in', roles: 'public', handle: signIn },
   { method: 'GET', path: '/desk/password', roles: everyone, withOneTimePassword: true, handle: showAccount },

@@ -87,7 +87,7 @@ export function showQueue(queue: DecisionQueue) {
       { label: text.action },
     ] as const
     const rows = list.map((one) => [
-      html`<a href="${queue.path}/${one.id}">${formatAge(now - one.created_at, text)}</a>`,
+      html`<a class="nowrap" href="${queue.path}/${one.id}">${formatAge(now - one.created_at, text)}</a>`,
       html`<span class="amount">${formatMoney(one.amount, one.currency, language)}</span>`,
       memberCell(one),
       html`${bankName(one.bank_code) ?? one.bank_code} ${copyable(one.account_no, text.accountNo, text)}<span class="second"><bdi>${one.account_name}</bdi></span>`,

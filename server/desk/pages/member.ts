@@ -96,20 +96,16 @@ export const showMemberStatement = memberPart(async ({ c, deps, text, language }
   const money = (satang: number) => formatMoney(satang, member.currency, language)
   const columns: readonly Column[] = [
     { label: text.time },
-    { label: text.reference },
     { label: text.what },
-    { label: text.from },
-    { label: text.to },
+    { label: text.fromTo },
     { label: text.amount, kind: 'number' },
     { label: text.balanceAfter, kind: 'number' },
     { label: text.state },
   ]
   const cells = rows.map((row) => [
     time(row.created_at),
-    entryReference(row),
-    html`${text.statementTypes[row.type] ?? row.type}${row.link_description === null ? '' : html`<span class="second"><bdi>${row.link_description}</bdi></span>`}`,
-    row.from_text ?? '',
-    row.to_text ?? '',
+    html`${text.statementTypes[row.type] ?? row.type}<span class="second">${entryReference(row)}</span>${row.link_description === null ? '' : html`<span class="second"><bdi>${row.link_description}</bdi></span>`}`,
+    html`<bdi>${row.from_text}</bdi> → <bdi>${row.to_text}</bdi>`,
     html`<span class="amount">${money(row.amount)}</span>`,
     row.balance === null ? '' : money(row.balance),
     stateOf(row.status, text.states),
