@@ -5,7 +5,8 @@ import { passGate } from './gate.ts'
 import { deskFiles } from './layout.ts'
 import { changePassword, showAccount, signOut } from './pages/account.ts'
 import { showAudit } from './pages/audit.ts'
-import { type DecisionQueue, decide, showDecision, showQueue, take } from './pages/decisions.ts'
+import { decide, showDecision, take } from './pages/decision.ts'
+import { type DecisionQueue, showQueue } from './pages/decisions.ts'
 import {
   showMember,
   showMemberHistory,
