@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mountDemo } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
+import { mountDesk } from './desk/routes.ts'
 import { mountOtp } from './modules/accounts/otp-routes.ts'
 import { mountAccounts } from './modules/accounts/routes.ts'
 import { mountBonuses } from './modules/bonus/routes.ts'
@@ -33,8 +34,8 @@ import { requestId } from './platform/http/request-id.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
 
 /**
- * Builds the backend: every call of the contract, the demo console (demo mode only) and the portal. No side
- * effects.
+ * Builds the backend: every call of the contract, the operator's desk, the demo console (demo mode only) and the portal. No
+ * side effects.
  */
 export function createApp(deps: Deps): App {
   const app: App = new Hono<ServerEnv>()
@@ -46,6 +47,7 @@ export function createApp(deps: Deps): App {
   app.onError(errorHandler(deps.log))
   app.notFound(notFoundHandler(app))
 
+  mountDesk(app, deps)
   mountHealth(app, deps)
   mountCspReports(app, deps)
   if (deps.metrics && deps.settings.metrics?.port === undefined)

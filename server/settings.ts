@@ -46,6 +46,8 @@ export interface Settings {
   guestFilesDays: number
   /** How long the server still serves requests after SIGTERM, until the load balancer has noticed. */
   drainSeconds: number
+  /** Host (and port, unless it is the scheme's) that alone serves the operator's desk; undefined: all do. */
+  deskHost: string | undefined
   /** How `/metrics` is served; undefined: not at all. */
   metrics: MetricsSettings | undefined
 }
@@ -138,6 +140,7 @@ const environmentSchema = v.object({
   GAME_WEBHOOK: v.optional(webhookSchema),
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '0'),
+  DESK_HOST: v.optional(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9.-]{1,255}(:\d{1,5})?$/))),
   ...filesEntries,
   METRICS_PORT: v.optional(portSchema),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/))),
@@ -167,6 +170,7 @@ const expectedValues: Record<string, string> = {
   METRICS_PORT: 'a number from 0 to 65535',
   METRICS_TOKEN: 'a text of 16 to 200 letters, digits and . ~ + / = - _',
   DRAIN_SECONDS: 'a number of seconds from 0 to 999',
+  DESK_HOST: 'a host name such as desk.example.com, with a port if it has one of its own',
   ALLOWED_ORIGINS: 'origins such as https://portal.example.com, separated by commas',
 }
 
@@ -234,6 +238,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     frameAncestors: output.FRAME_ANCESTORS?.map((entry) => (isOrigin(entry) ? entry : `'${entry}'`)),
     guestFilesDays: output.GUEST_FILES_DAYS,
     drainSeconds: output.DRAIN_SECONDS,
+    deskHost: output.DESK_HOST,
     metrics:
       output.METRICS_PORT === undefined && output.METRICS_TOKEN === undefined
         ? undefined

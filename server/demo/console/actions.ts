@@ -4,6 +4,7 @@ import { makeTransfer, setBankAnswer } from '#server/demo/fakes/bank-transfers.t
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { playAtDemo } from '#server/demo/game-provider/provider.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/modules/audit/audit.ts'
 import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { formatSatang } from '#server/modules/deposits/promptpay.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
@@ -53,6 +54,9 @@ interface Action {
   readonly section: string
 }
 
+/** Decides in the console's name. */
+const byConsole: Actor = { kind: 'operate', name: 'demo console' }
+
 const done = (text: string): Outcome => ({ ok: true, text })
 
 /** Currency of the member selected in the console; baht without one. */
@@ -62,7 +66,7 @@ async function currencyFor(sql: Sql, member: number | undefined): Promise<Curren
 
 const pay: Perform = async ({ db, clock }, fields) => {
   const { qr } = v.parse(forms.payForm, fields)
-  const paid = await payQr(db, qr, clock.now())
+  const paid = await payQr(db, qr, clock.now(), byConsole)
   return paid
     ? done(`QR ${qr} is paid.`)
     : { ok: false, text: `QR ${qr} can't be paid any more: nothing was credited.` }
@@ -91,7 +95,7 @@ const bankAnswer: Perform = async ({ db }, fields) => {
 function decision(what: string, decide: typeof settleWithdrawal): Perform {
   return async ({ db, clock }, fields) => {
     const { id } = v.parse(forms.decideForm, fields)
-    await db.tx((sql) => decide(sql, id, clock.now()))
+    await db.tx((sql) => decide(sql, id, clock.now(), byConsole))
     return done(what.replace('#', String(id)))
   }
 }

@@ -1,21 +1,12 @@
-import { localTime } from '#contract/formats/local-time.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import { statementList, statementSlips } from '#contract/statement.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { readSlipPage, readStatementPage, type StatementRow } from './paged-history.ts'
+import { entryReference, readSlipPage, readStatementPage } from './paged-history.ts'
 import { isFiltered, readFilteredStatementPage } from './statement-filter.ts'
 
 const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-
-/** First letter of an entry's reference. */
-const referenceLetters: Readonly<Record<string, string>> = { deposit: 'D', withdraw: 'W', transfer: 'T' }
-
-/** A reference that can be read out, e.g. "D261128-58": type, day and number within the member's statement. */
-export function entryReference({ type, created_at, seq }: StatementRow): string {
-  return `${referenceLetters[type] ?? 'B'}${localTime(created_at).format('YYMMDD')}-${seq}`
-}
 
 /** Mounts the statement and slip lists. */
 export function mountStatements(app: App, deps: Deps): void {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAIN_WALLET } from '#contract/wallet.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
@@ -87,8 +88,8 @@ async function gatherFromGames(sql: Sql, { memberId, satang, at }: WithdrawReque
  * Marks a withdrawal as paid by the operator. Must run in a transaction.
  * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
  */
-export async function settleWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
-  const withdrawal = await decide(sql, id, 'SUCCESS', at)
+export async function settleWithdrawal(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
+  const withdrawal = await decide(sql, { id, status: 'SUCCESS', at, by })
   await post(sql, {
     kind: 'withdraw_paid',
     at,
@@ -104,23 +105,38 @@ export async function settleWithdrawal(sql: Sql, id: number, at: number): Promis
  * Approves a withdrawal: it is going to be paid, and its member is told. Must run in a transaction.
  * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
  */
-export async function approveWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
+export async function approveWithdrawal(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
   const row = await firstRow(
     sql,
-    v.object({ statement_id: v.number() }),
-    `select statement_id from withdrawal where id = $1 and status = 'PROCESSING' for update`,
+    withdrawalRow,
+    `select member_id, statement_id, amount from withdrawal where id = $1 and status = 'PROCESSING' for update`,
     [id],
   )
   if (!row) throw new DomainError('NO_DATA')
-  await approveStatement(sql, row.statement_id, at)
+  if (!(await approveStatement(sql, row.statement_id, at))) return
+  await recordAudit(sql, {
+    by,
+    action: 'approve',
+    record: { kind: 'withdrawal', id },
+    memberId: row.member_id,
+    after: { amount: row.amount },
+    at,
+  })
 }
 
 /**
  * Refuses a withdrawal and returns the money to the wallet. Must run in a transaction.
+ * @param reason what the member reads
  * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
  */
-export async function refuseWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
-  const withdrawal = await decide(sql, id, 'FAILED', at)
+export async function refuseWithdrawal(
+  sql: Sql,
+  id: number,
+  at: number,
+  by: Actor,
+  reason?: string,
+): Promise<void> {
+  const withdrawal = await decide(sql, { id, status: 'FAILED', at, by, reason })
   await post(sql, {
     kind: 'withdraw_refused',
     at,
@@ -134,7 +150,15 @@ export async function refuseWithdrawal(sql: Sql, id: number, at: number): Promis
 
 const withdrawalRow = v.object({ member_id: v.number(), statement_id: v.number(), amount: v.number() })
 
-async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: number) {
+interface Decision {
+  readonly id: number
+  readonly status: 'SUCCESS' | 'FAILED'
+  readonly at: number
+  readonly by: Actor
+  readonly reason?: string | undefined
+}
+
+async function decide(sql: Sql, { id, status, at, by, reason }: Decision) {
   const owner = await firstRow(
     sql,
     v.object({ member_id: v.number() }),
@@ -146,11 +170,20 @@ async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: nu
   const row = await firstRow(
     sql,
     withdrawalRow,
-    `update withdrawal set status = $2, decided_at = $3 where id = $1 and status = 'PROCESSING'
+    `update withdrawal set status = $2, decided_at = $3, reason = $4 where id = $1 and status = 'PROCESSING'
      returning member_id, statement_id, amount`,
-    [id, status, at],
+    [id, status, at, reason ?? null],
   )
   if (!row) throw new DomainError('NO_DATA')
   await settleStatement(sql, row.statement_id, status, at)
+  await recordAudit(sql, {
+    by,
+    action: status === 'SUCCESS' ? 'settle' : 'refuse',
+    record: { kind: 'withdrawal', id },
+    memberId: row.member_id,
+    before: { status: 'PROCESSING' },
+    after: { status, amount: row.amount, ...(reason === undefined ? {} : { reason }) },
+    at,
+  })
   return row
 }

@@ -15,6 +15,7 @@ import {
   isCredited,
   postponeSlip,
   readTransferContext,
+  recordBankAnswer,
   type SlipCredit,
 } from './store.ts'
 import { evaluateReading, evaluateTransfer, isExpiredByReference, type SlipKey } from './verdict.ts'
@@ -111,13 +112,18 @@ async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
   if (!deps.bank) return { kind: 'later' }
   const answer = await inquire(deps.bank, key)
   if (answer.kind === 'unavailable') return { kind: 'later' }
-  if (answer.kind === 'not-found') return { kind: 'failed', reason: 'INVALID_SLIP' }
+  const { sendingBank, transRef } = key
+  if (answer.kind === 'not-found') {
+    await recordBankAnswer(deps.db, slip, { kind: 'not-found', sendingBank, transRef })
+    return { kind: 'failed', reason: 'INVALID_SLIP' }
+  }
   const { transfer } = answer
+  await recordBankAnswer(deps.db, slip, { kind: 'found', sendingBank, transRef, ...transfer })
   const verdict = evaluateTransfer(key, transfer, await readTransferContext(deps.db, slip))
   return verdict.ok
     ? {
         kind: 'success',
-        credit: { sendingBank: key.sendingBank, transRef: key.transRef, satang: verdict.value },
+        credit: { sendingBank, transRef, satang: verdict.value },
       }
     : { kind: 'failed', reason: verdict.reason, satang: transfer.satang }
 }

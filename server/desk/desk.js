@@ -1,0 +1,37 @@
+// Runs in the browser, on all pages of the desk. Everything works without it.
+
+// Buttons that copy the text beside them, e.g. an account number.
+for (const button of document.querySelectorAll('button[data-copy]')) {
+  const label = button.textContent
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copy)
+    button.textContent = button.dataset.copied
+    setTimeout(() => {
+      button.textContent = label
+    }, 2000)
+  })
+}
+
+// One key for each link or button that names one, unless somebody types.
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, select, textarea'))
+    return
+  const target = document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`)
+  if (!target) return
+  event.preventDefault()
+  if (target.matches('input, textarea')) target.focus()
+  else target.click()
+})
+
+// A form is sent once, however often its button is pressed.
+for (const form of document.querySelectorAll('form[method="post"]')) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) event.preventDefault()
+    form.dataset.sent = 'true'
+  })
+}
+// A page that comes back from the browser's cache may be sent again.
+addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
+})

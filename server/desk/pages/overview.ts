@@ -1,0 +1,26 @@
+import { html } from 'hono/html'
+import { formatAge } from '#server/desk/html.ts'
+import { renderPage } from '#server/desk/layout.ts'
+import type { StaffRequest } from '#server/desk/request.ts'
+import { readQueues } from '#server/modules/ledger/pending-decisions.ts'
+
+const queuePages = {
+  withdrawals: ['/desk/withdrawals', 'withdrawals'],
+  manual_deposits: ['/desk/deposits', 'deposits'],
+  slips: ['/desk/slips', 'slips'],
+} as const
+
+/** The first page: how much waits, and for how long. */
+export async function showOverview(request: StaffRequest): Promise<Response> {
+  const { deps, text } = request
+  const now = deps.clock.now()
+  const queues = await readQueues(deps.db)
+  return await renderPage(request, {
+    title: text.overview,
+    content: html`<ul class="queues">${queues.map(({ queue, length, oldest }) => {
+      const [path, name] = queuePages[queue]
+      return html`<li><a href="${path}"><span>${text[name]}</span> <strong>${length}</strong>
+        <span class="age">${oldest === null ? text.queueEmpty : text.oldest(formatAge(now - oldest, text))}</span></a></li>`
+    })}</ul>`,
+  })
+}

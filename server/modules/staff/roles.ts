@@ -1,0 +1,3 @@
+/** What a person at the desk may do: everything, decide about money, or look up and help members. */
+export const staffRoles = ['owner', 'finance', 'support'] as const
+export type StaffRole = (typeof staffRoles)[number]
