@@ -8,6 +8,7 @@ const pathsOfRecords: Readonly<Record<string, string>> = {
   withdrawal: '/desk/withdrawals',
   manual_deposit: '/desk/deposits',
   slip: '/desk/slips',
+  member: '/desk/members',
 }
 
 function recordName({ record_kind, record_id }: AuditEntry, text: Texts): string {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { staffRoles } from '#server/modules/staff/roles.ts'
+import { deciders, staffRoles } from '#server/modules/staff/roles.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { passGate } from './gate.ts'
 import { deskFiles } from './layout.ts'
@@ -19,11 +19,10 @@ import { depositQueue, withdrawalQueue } from './pages/queues.ts'
 import { showSignIn, signIn } from './pages/sign-in.ts'
 import { recheck, showSlip, showSlipPicture, showSlips } from './pages/slips.ts'
 import type { DeskRequest, DeskRoute } from './request.ts'
+import { memberHelpRoutes } from './routes-help.ts'
 import { hostOf } from './session-cookie.ts'
 
 const everyone = staffRoles
-/** Roles that decide about money. */
-const deciders = ['owner', 'finance'] as const
 
 function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
   const { path, approve } = queue
@@ -72,6 +71,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: '/desk/members/:id/slips', roles: everyone, handle: showMemberSlips },
   { method: 'GET', path: '/desk/members/:id/sessions', roles: everyone, handle: showMemberSessions },
   { method: 'GET', path: '/desk/members/:id/history', roles: deciders, handle: showMemberHistory },
+  ...memberHelpRoutes,
   { method: 'GET', path: '/desk/audit', roles: deciders, handle: showAudit },
 ]
 

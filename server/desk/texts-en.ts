@@ -1,5 +1,8 @@
+import { memberHelpActionsEnglish, memberHelpEnglish, memberHelpRecordsEnglish } from './texts-help-en.ts'
+
 /** Texts of the desk in English; the Thai ones have the same keys. */
 export const english = {
+  ...memberHelpEnglish,
   desk: 'Desk',
   skip: 'Skip to the content',
   navigation: 'Desk',
@@ -158,6 +161,7 @@ export const english = {
   history: 'What was done',
   historyEmpty: 'Nothing yet.',
   actions: {
+    ...memberHelpActionsEnglish,
     approve: 'Approved',
     settle: 'Settled',
     refuse: 'Refused',
@@ -176,6 +180,7 @@ export const english = {
     accept: 'Accepted',
   } as Readonly<Record<string, string>>,
   records: {
+    ...memberHelpRecordsEnglish,
     withdrawal: 'Withdrawal',
     manual_deposit: 'Announced deposit',
     slip: 'Slip',

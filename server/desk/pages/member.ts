@@ -10,7 +10,7 @@ import {
   table,
   time,
 } from '#server/desk/html.ts'
-import { renderPage } from '#server/desk/layout.ts'
+import { type Notice, renderPage } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import {
   findMemberRecord,
@@ -32,29 +32,47 @@ const parts = [
   ['/statement', 'statement'],
   ['/slips', 'slips'],
   ['/sessions', 'sessions'],
+  ['/help', 'help'],
   ['/history', 'history'],
 ] as const
 
-/** A part of a member's page: its content below the member's name. */
+/** The member of a page's address. @throws DomainError NO_DATA if there is none */
+export async function requireMember({ c, deps }: StaffRequest): Promise<MemberRecord> {
+  const member = await findMemberRecord(deps.db, c.req.param('id') ?? '')
+  if (!member) throw new DomainError('NO_DATA')
+  return member
+}
+
+/** Renders a part of a member's page below the member's name. */
+export async function renderMember(
+  request: StaffRequest,
+  member: MemberRecord,
+  content: Html,
+  notice?: Notice,
+): Promise<Response> {
+  const { c, text, staff } = request
+  const path = `/desk/members/${member.public_id}`
+  const links = parts
+    .filter(([, name]) => name !== 'history' || staff.role !== 'support')
+    .map(
+      ([part, name]) =>
+        html`<li><a href="${path}${part}"${c.req.path === `${path}${part}` ? html` aria-current="page"` : ''}>${text[name]}</a></li>`,
+    )
+  return await renderPage(request, {
+    title: member.name,
+    notice,
+    status: notice?.kind === 'bad' ? 400 : 200,
+    beside: html`<span>${member.username} ${member.is_active ? '' : html`<span class="chip bad">${text.blocked}</span>`}</span>`,
+    content: html`<nav aria-label="${text.memberParts}"><ul class="parts">${links}</ul></nav>
+      ${content}`,
+  })
+}
+
+/** A part of a member's page. */
 function memberPart(content: (request: StaffRequest, member: MemberRecord) => Promise<Html>) {
   return async (request: StaffRequest): Promise<Response> => {
-    const { c, deps, text, staff } = request
-    const publicId = c.req.param('id') ?? ''
-    const member = await findMemberRecord(deps.db, publicId)
-    if (!member) throw new DomainError('NO_DATA')
-    const path = `/desk/members/${member.public_id}`
-    const links = parts
-      .filter(([, name]) => name !== 'history' || staff.role !== 'support')
-      .map(
-        ([part, name]) =>
-          html`<li><a href="${path}${part}"${c.req.path === `${path}${part}` ? html` aria-current="page"` : ''}>${text[name]}</a></li>`,
-      )
-    return await renderPage(request, {
-      title: member.name,
-      beside: html`<span>${member.username} ${member.is_active ? '' : html`<span class="chip bad">${text.blocked}</span>`}</span>`,
-      content: html`<nav aria-label="${text.memberParts}"><ul class="parts">${links}</ul></nav>
-        ${await content(request, member)}`,
-    })
+    const member = await requireMember(request)
+    return await renderMember(request, member, await content(request, member))
   }
 }
 

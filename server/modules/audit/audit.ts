@@ -21,6 +21,8 @@ export const recordKinds = [
   'texts',
   'deposit_account',
   'files',
+  'member',
+  'adjustment',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

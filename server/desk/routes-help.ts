@@ -1,0 +1,13 @@
+import { deciders, staffRoles } from '#server/modules/staff/roles.ts'
+import { block, showHelp, unblock } from './pages/member-help.ts'
+import type { DeskRoute } from './request.ts'
+
+const everyone = staffRoles
+const member = '/desk/members/:id'
+
+/** What staff does with a member. Everybody may block, because a stolen phone can't wait for an owner. */
+export const memberHelpRoutes: readonly DeskRoute[] = [
+  { method: 'GET', path: `${member}/help`, roles: everyone, handle: showHelp },
+  { method: 'POST', path: `${member}/block`, roles: everyone, handle: block },
+  { method: 'POST', path: `${member}/unblock`, roles: deciders, handle: unblock },
+]
