@@ -39,7 +39,7 @@ const importRules: readonly ImportRule[] = [
       'src/contract',
     ],
     publicFiles: {
-      accounts: ['blocking.ts', 'member-lookup.ts', 'profile.ts', 'registration.ts'],
+      accounts: ['blocking.ts', 'member-lookup.ts', 'profile.ts', 'registration.ts', 'temporary-password.ts'],
       audit: ['audit.ts'],
       bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
       deposits: ['account-match.ts', 'deposit-methods.ts', 'manual-deposits.ts', 'slips/recheck.ts'],

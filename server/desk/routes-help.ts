@@ -1,5 +1,5 @@
 import { deciders, staffRoles } from '#server/modules/staff/roles.ts'
-import { block, showHelp, unblock } from './pages/member-help.ts'
+import { block, makeTemporaryPassword, showHelp, unblock } from './pages/member-help.ts'
 import type { DeskRoute } from './request.ts'
 
 const everyone = staffRoles
@@ -10,4 +10,5 @@ export const memberHelpRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: `${member}/help`, roles: everyone, handle: showHelp },
   { method: 'POST', path: `${member}/block`, roles: everyone, handle: block },
   { method: 'POST', path: `${member}/unblock`, roles: deciders, handle: unblock },
+  { method: 'POST', path: `${member}/password`, roles: everyone, handle: makeTemporaryPassword },
 ]

@@ -1,12 +1,14 @@
 import { html } from 'hono/html'
 import { auditSentence } from '#server/desk/audit-list.ts'
 import { field, form } from '#server/desk/forms.ts'
-import { type Html, panel } from '#server/desk/html.ts'
+import { copyable, facts, type Html, panel, time } from '#server/desk/html.ts'
 import type { Notice } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import { blockMember, unblockMember } from '#server/modules/accounts/blocking.ts'
 import type { MemberRecord } from '#server/modules/accounts/member-lookup.ts'
+import { resetPassword } from '#server/modules/accounts/temporary-password.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { renderMember, requireMember } from './member.ts'
 
 const MAX_REASON_LENGTH = 300
@@ -19,7 +21,7 @@ export async function showHelp(request: StaffRequest): Promise<Response> {
 
 async function renderHelp(request: StaffRequest, member: MemberRecord, notice?: Notice): Promise<Response> {
   const content = html`<div class="columns">
-    <div class="column"></div>
+    <div class="column">${passwordPanel(request, member)}</div>
     <div class="column">${blockPanel(request, member)}</div>
   </div>`
   return await renderMember(request, member, content, notice)
@@ -92,6 +94,34 @@ function setBlocked(change: typeof blockMember) {
 
 export const block = setBlocked(blockMember)
 export const unblock = setBlocked(unblockMember)
+
+function passwordPanel({ text, csrf }: StaffRequest, member: MemberRecord): Html {
+  const content = html`<p class="hint">${text.resetPasswordHint}</p><button>${text.makePassword}</button>`
+  return panel('password', text.resetPassword, form(csrf, memberPath(member, 'password'), content))
+}
+
+/** Makes a temporary password and shows it once: it isn't in an address, and no page repeats it. */
+export async function makeTemporaryPassword(request: StaffRequest): Promise<Response> {
+  const { deps, text, by } = request
+  const member = await requireMember(request)
+  const reset = { memberId: member.id, publicId: member.public_id, phone: member.username, by }
+  try {
+    const { password, expiresAt } = await deps.passwords.admit(() => resetPassword(deps, reset))
+    const content = panel(
+      'password',
+      text.temporaryPassword,
+      html`<p>${text.temporaryPasswordLead}</p>
+        ${facts([
+          [text.temporaryPassword, copyable(password, text.temporaryPassword, text)],
+          [text.validUntil, time(expiresAt)],
+        ])}`,
+    )
+    return await renderMember(request, member, content)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.key !== 'REQUEST_LIMIT') throw error
+    return await renderHelp(request, member, { kind: 'bad', text: text.temporaryPasswordLimit })
+  }
+}
 
 function redirectToHelp({ c }: StaffRequest, member: MemberRecord, changed: boolean): Response {
   return c.redirect(`${memberPath(member, 'help')}?${changed ? 'done' : 'late'}=1`, 303)

@@ -82,8 +82,9 @@ export async function listMemberSessions(
 ): Promise<v.InferOutput<typeof sessionRow>[]> {
   return await sql.rows(
     sessionRow,
-    `select created_at, last_used_at, expires_at from session where member_id = $1 and expires_at > $2
-     order by last_used_at desc`,
+    `select s.created_at, s.last_used_at, least(s.expires_at, m.password_expires_at) as expires_at
+     from session s join member m on m.id = s.member_id
+     where s.member_id = $1 and least(s.expires_at, m.password_expires_at) > $2 order by s.last_used_at desc`,
     [memberId, now],
   )
 }
