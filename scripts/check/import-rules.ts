@@ -39,7 +39,15 @@ const importRules: readonly ImportRule[] = [
       'src/contract',
     ],
     publicFiles: {
-      accounts: ['blocking.ts', 'member-lookup.ts', 'profile.ts', 'registration.ts', 'temporary-password.ts'],
+      accounts: [
+        'bank-account-change.ts',
+        'blocking.ts',
+        'member-lookup.ts',
+        'member-notes.ts',
+        'profile.ts',
+        'registration.ts',
+        'temporary-password.ts',
+      ],
       audit: ['audit.ts'],
       bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
       deposits: ['account-match.ts', 'deposit-methods.ts', 'manual-deposits.ts', 'slips/recheck.ts'],

@@ -73,6 +73,7 @@ function valueName(name: string, text: Texts): string {
     status: text.state,
     reason: text.reason,
     note: text.reason,
+    ...text.valueNames,
   }
   return names[name] ?? name
 }

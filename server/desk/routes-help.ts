@@ -1,5 +1,12 @@
 import { deciders, staffRoles } from '#server/modules/staff/roles.ts'
-import { block, makeTemporaryPassword, showHelp, unblock } from './pages/member-help.ts'
+import {
+  block,
+  changeBank,
+  makeTemporaryPassword,
+  noteMember,
+  showHelp,
+  unblock,
+} from './pages/member-help.ts'
 import type { DeskRoute } from './request.ts'
 
 const everyone = staffRoles
@@ -11,4 +18,6 @@ export const memberHelpRoutes: readonly DeskRoute[] = [
   { method: 'POST', path: `${member}/block`, roles: everyone, handle: block },
   { method: 'POST', path: `${member}/unblock`, roles: deciders, handle: unblock },
   { method: 'POST', path: `${member}/password`, roles: everyone, handle: makeTemporaryPassword },
+  { method: 'POST', path: `${member}/notes`, roles: everyone, handle: noteMember },
+  { method: 'POST', path: `${member}/bank-account`, roles: deciders, handle: changeBank },
 ]

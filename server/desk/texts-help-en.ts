@@ -22,6 +22,21 @@ export const memberHelpEnglish = {
   temporaryPasswordLead:
     'Shown only now. The member signs in with it and replaces it under Profile, Change password, before it ends. An earlier one no longer works.',
   temporaryPasswordLimit: 'Too many temporary passwords for this member or by you. Try again later.',
+
+  changeBank: 'Change the bank account',
+  changeBankHint:
+    'Withdrawals are paid to it from now on. Those that were requested before keep the old account: refuse them if it is wrong.',
+  changeBankNotForRole: 'Finance and owners change the bank account.',
+  bankProblems: {
+    INVALID_USER_INFO: 'The account number needs 7 to 20 digits, and the holder a name.',
+    INVALID_BANK: 'Choose a bank of the list.',
+    BANK_ACCOUNT_NAME_ENG: 'This bank wants the name of the holder in English letters.',
+    EXISTING_BANK: 'The account is registered by another member.',
+  } as Readonly<Record<string, string>>,
+  notes: 'Notes',
+  newNote: 'New note',
+  newNoteHint: 'For the staff; the member does not see it. 300 characters at most.',
+  addNote: 'Add',
 }
 
 /** Names of actions in the audit log. */
@@ -29,7 +44,16 @@ export const memberHelpActionsEnglish = {
   block: 'Blocked',
   unblock: 'Unblocked',
   'reset-password': 'Made a temporary password',
+  'change-bank-account': 'Changed the bank account',
+  'add-note': 'Added a note',
 }
 
 /** Names of records and values in the audit log. */
 export const memberHelpRecordsEnglish = { member: 'Member', adjustment: 'Correction' }
+
+export const memberHelpValuesEnglish: Readonly<Record<string, string>> = {
+  bank: 'Bank',
+  account: 'Account number',
+  holder: 'Holder',
+  text: 'Note',
+}

@@ -1,9 +1,10 @@
 import type { Texts } from './texts-en.ts'
-import { memberHelpActionsThai, memberHelpRecordsThai, memberHelpThai } from './texts-help-th.ts'
+import { memberHelpActionsThai, memberHelpThai, memberHelpRecordsThai, memberHelpValuesThai } from './texts-help-th.ts'
 
 /** Texts of the desk in Thai. */
 export const thai: Texts = {
   ...memberHelpThai,
+  valueNames: memberHelpValuesThai,
   desk: 'หลังร้าน',
   skip: 'ข้ามไปที่เนื้อหา',
   navigation: 'หลังร้าน',

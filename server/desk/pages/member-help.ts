@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { auditSentence } from '#server/desk/audit-list.ts'
-import { field, form } from '#server/desk/forms.ts'
+import { form } from '#server/desk/forms.ts'
 import { copyable, facts, type Html, panel, time } from '#server/desk/html.ts'
 import type { Notice } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
@@ -10,8 +10,8 @@ import { resetPassword } from '#server/modules/accounts/temporary-password.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { renderMember, requireMember } from './member.ts'
-
-const MAX_REASON_LENGTH = 300
+import { isDecider, lineOf, memberPath, reasonField } from './member-forms.ts'
+import { bankPanel, changeAccount, notesPanel, writeNote } from './member-record.ts'
 
 /** Forms for what staff does with a member. */
 export async function showHelp(request: StaffRequest): Promise<Response> {
@@ -21,39 +21,10 @@ export async function showHelp(request: StaffRequest): Promise<Response> {
 
 async function renderHelp(request: StaffRequest, member: MemberRecord, notice?: Notice): Promise<Response> {
   const content = html`<div class="columns">
-    <div class="column">${passwordPanel(request, member)}</div>
-    <div class="column">${blockPanel(request, member)}</div>
+    <div class="column">${await notesPanel(request, member)}${bankPanel(request, member)}</div>
+    <div class="column">${passwordPanel(request, member)}${blockPanel(request, member)}</div>
   </div>`
   return await renderMember(request, member, content, notice)
-}
-
-/** Address of a form of a member's page. */
-export function memberPath(member: MemberRecord, part: string): string {
-  return `/desk/members/${member.public_id}/${part}`
-}
-
-/** Whether the person decides about money. */
-export function isDecider({ staff }: StaffRequest): boolean {
-  return staff.role !== 'support'
-}
-
-/** A field for the reason of a change. @param id differs between the forms of a page */
-export function reasonField({ text }: StaffRequest, id: string): Html {
-  return field({
-    id,
-    name: 'reason',
-    label: text.reasonForLog,
-    hint: text.reasonForLogHint,
-    autocomplete: 'off',
-    maxlength: MAX_REASON_LENGTH,
-  })
-}
-
-/** The reason that somebody typed; undefined if there is none, or it is too long. */
-export function reasonOf({ fields }: StaffRequest): string | undefined {
-  const { reason: typed = '' } = fields
-  const reason = typed.trim().replaceAll(/\s+/g, ' ')
-  return reason === '' || reason.length > MAX_REASON_LENGTH ? undefined : reason
 }
 
 function blockPanel(request: StaffRequest, member: MemberRecord): Html {
@@ -80,20 +51,33 @@ function blockPanel(request: StaffRequest, member: MemberRecord): Html {
   )
 }
 
-function setBlocked(change: typeof blockMember) {
+/** Whether something was changed, or why it can't be. */
+type Outcome = boolean | string
+
+/** A form of the page: what it did is read from the audit log after a redirect. */
+function change(work: (request: StaffRequest, member: MemberRecord) => Promise<Outcome>) {
   return async (request: StaffRequest): Promise<Response> => {
-    const { deps, text, by } = request
+    const { c } = request
     const member = await requireMember(request)
-    const reason = reasonOf(request)
-    if (reason === undefined)
-      return await renderHelp(request, member, { kind: 'bad', text: text.reasonForLogMissing })
-    const changed = await change(deps, { memberId: member.id, publicId: member.public_id, reason, by })
-    return redirectToHelp(request, member, changed)
+    const outcome = await work(request, member)
+    if (typeof outcome === 'string') return await renderHelp(request, member, { kind: 'bad', text: outcome })
+    return c.redirect(`${memberPath(member, 'help')}?${outcome ? 'done' : 'late'}=1`, 303)
   }
+}
+
+function setBlocked(setState: typeof blockMember) {
+  return change(async (request, member) => {
+    const { deps, text, by } = request
+    const reason = lineOf(request, 'reason')
+    if (reason === undefined) return text.reasonForLogMissing
+    return await setState(deps, { memberId: member.id, publicId: member.public_id, reason, by })
+  })
 }
 
 export const block = setBlocked(blockMember)
 export const unblock = setBlocked(unblockMember)
+export const changeBank = change(changeAccount)
+export const noteMember = change(writeNote)
 
 function passwordPanel({ text, csrf }: StaffRequest, member: MemberRecord): Html {
   const content = html`<p class="hint">${text.resetPasswordHint}</p><button>${text.makePassword}</button>`
@@ -121,10 +105,6 @@ export async function makeTemporaryPassword(request: StaffRequest): Promise<Resp
     if (!(error instanceof DomainError) || error.key !== 'REQUEST_LIMIT') throw error
     return await renderHelp(request, member, { kind: 'bad', text: text.temporaryPasswordLimit })
   }
-}
-
-function redirectToHelp({ c }: StaffRequest, member: MemberRecord, changed: boolean): Response {
-  return c.redirect(`${memberPath(member, 'help')}?${changed ? 'done' : 'late'}=1`, 303)
 }
 
 /** The result of the last form, read from the audit log: the newest entry about the member. */

@@ -23,6 +23,7 @@ import { entryReference, readStatementPage } from '#server/modules/ledger/paged-
 import { bankNameLookup } from '#server/modules/settings/banks.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { auditPage } from './audit.ts'
+import { readNotes } from './member-record.ts'
 import { slipState } from './slips.ts'
 
 const PAGE_LENGTH = 50
@@ -76,7 +77,8 @@ function memberPart(content: (request: StaffRequest, member: MemberRecord) => Pr
   }
 }
 
-export const showMember = memberPart(async ({ deps, text, language }, member) => {
+export const showMember = memberPart(async (request, member) => {
+  const { deps, text, language } = request
   const { wallet, games } = await allBalances(deps.db, member.id)
   const money = (satang: number) =>
     html`<span class="amount">${formatMoney(satang, member.currency, language)}</span>`
@@ -104,7 +106,7 @@ export const showMember = memberPart(async ({ deps, text, language }, member) =>
         ...[...games].map(([code, satang]) => [code, money(satang)] as const),
         [text.total, money(total)],
       ]),
-    )}</div>
+    )}${await readNotes(request, member)}</div>
   </div>`
 })
 

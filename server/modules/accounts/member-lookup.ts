@@ -14,6 +14,8 @@ const memberRow = v.object({
   bank_code: v.string(),
   account_no: v.string(),
   account_name: v.string(),
+  /** Changes with the bank account. */
+  bank_updated_at: v.number(),
   currency,
 })
 /** A member as staff sees them. */
@@ -21,7 +23,7 @@ export type MemberRecord = v.InferOutput<typeof memberRow>
 
 const members = `
   select m.id, m.public_id, m.username, m.name, m.is_active, m.created_at,
-    b.bank_code, b.account_no, b.account_name, b.currency`
+    b.bank_code, b.account_no, b.account_name, b.updated_at as bank_updated_at, b.currency`
 
 /** A member by the id that the portal shows. */
 export async function findMemberRecord(sql: Sql, publicId: string): Promise<MemberRecord | undefined> {
