@@ -65,7 +65,7 @@ const importRules: readonly ImportRule[] = [
       rewards: ['invite.ts', 'invitee-list.ts'],
       settings: ['banks.ts', 'operator.ts', 'settings.ts', 'texts.ts', 'translations.ts'],
       staff: ['claims.ts', 'roles.ts', 'sessions.ts', 'sign-in.ts', 'staff.ts'],
-      wallet: ['withdrawals.ts'],
+      wallet: ['adjustments.ts', 'withdrawals.ts'],
     },
     publicTo: 'server/desk',
   },

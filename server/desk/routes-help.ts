@@ -1,7 +1,9 @@
 import { deciders, staffRoles } from '#server/modules/staff/roles.ts'
+import { confirm, drop, showCorrections } from './pages/corrections.ts'
 import {
   block,
   changeBank,
+  correctBalance,
   makeTemporaryPassword,
   noteMember,
   showHelp,
@@ -20,4 +22,8 @@ export const memberHelpRoutes: readonly DeskRoute[] = [
   { method: 'POST', path: `${member}/password`, roles: everyone, handle: makeTemporaryPassword },
   { method: 'POST', path: `${member}/notes`, roles: everyone, handle: noteMember },
   { method: 'POST', path: `${member}/bank-account`, roles: deciders, handle: changeBank },
+  { method: 'POST', path: `${member}/correction`, roles: deciders, handle: correctBalance },
+  { method: 'GET', path: '/desk/corrections', roles: everyone, handle: showCorrections },
+  { method: 'POST', path: '/desk/corrections/:id/confirm', roles: deciders, handle: confirm },
+  { method: 'POST', path: '/desk/corrections/:id/refuse', roles: deciders, handle: drop },
 ]

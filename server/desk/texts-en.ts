@@ -1,4 +1,9 @@
-import { memberHelpActionsEnglish, memberHelpEnglish, memberHelpRecordsEnglish, memberHelpValuesEnglish } from './texts-help-en.ts'
+import {
+  memberHelpActionsEnglish,
+  memberHelpEnglish,
+  memberHelpRecordsEnglish,
+  memberHelpValuesEnglish,
+} from './texts-help-en.ts'
 
 /** Texts of the desk in English; the Thai ones have the same keys. */
 export const english = {

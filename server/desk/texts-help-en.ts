@@ -37,6 +37,34 @@ export const memberHelpEnglish = {
   newNote: 'New note',
   newNoteHint: 'For the staff; the member does not see it. 300 characters at most.',
   addNote: 'Add',
+
+  corrections: 'Corrections',
+  correctionsLead: 'Corrections of balances. Those above the set amount wait for a second person.',
+  correctionsEmpty: 'There are no corrections.',
+  correction: 'Correct the balance',
+  correctionHint:
+    'Moves money between the wallet and the house account of corrections. The member sees it in the statement as a correction by support.',
+  correctionNotForRole: 'Finance and owners correct balances.',
+  correctionDirection: 'Direction',
+  correctionCredit: 'To the member',
+  correctionDebit: 'From the member',
+  correctionAmount: 'Write an amount above zero, e.g. 1,250.50.',
+  correctionOwn: 'Another person has to confirm it.',
+  confirmCorrection: 'Confirm',
+  dropCorrection: 'Drop',
+  correctionStates: { waiting: 'Waits for a second person', booked: 'Booked', refused: 'Dropped' },
+  correctionOutcomes: {
+    booked: 'The correction is booked.',
+    waiting: 'The correction waits for a second person.',
+    refused: 'The correction is dropped.',
+    repeated: 'This form was sent before; nothing was changed.',
+    own: 'Another person has to confirm it; nothing was changed.',
+    late: 'It was decided before; nothing was changed.',
+  } as Readonly<Record<string, string>>,
+  correctionProblems: {
+    MONEY_NOT_ENOUGH: 'The wallet has less than that. Money in games has to be moved to the wallet first.',
+    BONUS_REMAINING: 'The member has an active bonus: the balance can be corrected once it has ended.',
+  } as Readonly<Record<string, string>>,
 }
 
 /** Names of actions in the audit log. */
@@ -46,6 +74,9 @@ export const memberHelpActionsEnglish = {
   'reset-password': 'Made a temporary password',
   'change-bank-account': 'Changed the bank account',
   'add-note': 'Added a note',
+  request: 'Requested',
+  book: 'Booked',
+  confirm: 'Confirmed',
 }
 
 /** Names of records and values in the audit log. */

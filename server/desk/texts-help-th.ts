@@ -2,6 +2,7 @@ import type {
   memberHelpActionsEnglish,
   memberHelpEnglish,
   memberHelpRecordsEnglish,
+  memberHelpValuesEnglish,
 } from './texts-help-en.ts'
 
 /** Texts in Thai about what staff does with a member. */
@@ -29,8 +30,7 @@ export const memberHelpThai: typeof memberHelpEnglish = {
   temporaryPasswordLimit: 'ออกรหัสผ่านชั่วคราวให้ลูกค้าคนนี้หรือโดยคุณบ่อยเกินไป ลองใหม่ภายหลัง',
 
   changeBank: 'เปลี่ยนบัญชีธนาคาร',
-  changeBankHint:
-    'รายการถอนใหม่จะโอนเข้าบัญชีนี้ รายการที่ขอไว้ก่อนหน้ายังใช้บัญชีเดิม ถ้าบัญชีเดิมผิดให้ไม่อนุมัติรายการนั้น',
+  changeBankHint: 'รายการถอนใหม่จะโอนเข้าบัญชีนี้ รายการที่ขอไว้ก่อนหน้ายังใช้บัญชีเดิม ถ้าบัญชีเดิมผิดให้ไม่อนุมัติรายการนั้น',
   changeBankNotForRole: 'การเงินและเจ้าของเป็นคนเปลี่ยนบัญชีธนาคาร',
   bankProblems: {
     INVALID_USER_INFO: 'เลขบัญชีต้องมี 7 ถึง 20 หลัก และต้องมีชื่อบัญชี',
@@ -42,6 +42,33 @@ export const memberHelpThai: typeof memberHelpEnglish = {
   newNote: 'บันทึกใหม่',
   newNoteHint: 'สำหรับทีมงาน ลูกค้าไม่เห็น ไม่เกิน 300 ตัวอักษร',
   addNote: 'เพิ่ม',
+
+  corrections: 'แก้ไขยอด',
+  correctionsLead: 'การแก้ไขยอดเงินลูกค้า ยอดที่เกินกำหนดต้องมีคนที่สองยืนยัน',
+  correctionsEmpty: 'ไม่มีการแก้ไขยอด',
+  correction: 'แก้ไขยอดเงิน',
+  correctionHint: 'ย้ายเงินระหว่างกระเป๋าลูกค้ากับบัญชีแก้ไขยอดของร้าน ลูกค้าเห็นในประวัติรายการว่า แก้ไขยอดโดยแอดมิน',
+  correctionNotForRole: 'การเงินและเจ้าของเป็นคนแก้ไขยอด',
+  correctionDirection: 'ทิศทาง',
+  correctionCredit: 'เพิ่มให้ลูกค้า',
+  correctionDebit: 'หักจากลูกค้า',
+  correctionAmount: 'ใส่ยอดเงินมากกว่าศูนย์ เช่น 1,250.50',
+  correctionOwn: 'ต้องให้คนอื่นยืนยัน',
+  confirmCorrection: 'ยืนยัน',
+  dropCorrection: 'ยกเลิกคำขอ',
+  correctionStates: { waiting: 'รอคนที่สองยืนยัน', booked: 'ลงบัญชีแล้ว', refused: 'ยกเลิกแล้ว' },
+  correctionOutcomes: {
+    booked: 'แก้ไขยอดแล้ว',
+    waiting: 'รอคนที่สองยืนยัน',
+    refused: 'ยกเลิกคำขอแล้ว',
+    repeated: 'ส่งแบบฟอร์มนี้ไปแล้ว ไม่มีอะไรเปลี่ยนแปลง',
+    own: 'ต้องให้คนอื่นยืนยัน ไม่มีอะไรเปลี่ยนแปลง',
+    late: 'ตัดสินไปแล้ว ไม่มีอะไรเปลี่ยนแปลง',
+  },
+  correctionProblems: {
+    MONEY_NOT_ENOUGH: 'เงินในกระเป๋าไม่พอ ให้ลูกค้าย้ายเงินจากเกมเข้ากระเป๋าก่อน',
+    BONUS_REMAINING: 'ลูกค้ามีโบนัสที่ใช้อยู่ แก้ไขยอดได้หลังจบโบนัส',
+  },
 }
 
 export const memberHelpActionsThai: typeof memberHelpActionsEnglish = {
@@ -50,6 +77,9 @@ export const memberHelpActionsThai: typeof memberHelpActionsEnglish = {
   'reset-password': 'ออกรหัสผ่านชั่วคราว',
   'change-bank-account': 'เปลี่ยนบัญชีธนาคาร',
   'add-note': 'เพิ่มบันทึก',
+  request: 'ขอแก้ไข',
+  book: 'ลงบัญชี',
+  confirm: 'ยืนยัน',
 }
 
 export const memberHelpRecordsThai: typeof memberHelpRecordsEnglish = {

@@ -1,5 +1,10 @@
 import type { Texts } from './texts-en.ts'
-import { memberHelpActionsThai, memberHelpThai, memberHelpRecordsThai, memberHelpValuesThai } from './texts-help-th.ts'
+import {
+  memberHelpActionsThai,
+  memberHelpRecordsThai,
+  memberHelpThai,
+  memberHelpValuesThai,
+} from './texts-help-th.ts'
 
 /** Texts of the desk in Thai. */
 export const thai: Texts = {

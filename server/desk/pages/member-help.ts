@@ -9,6 +9,7 @@ import type { MemberRecord } from '#server/modules/accounts/member-lookup.ts'
 import { resetPassword } from '#server/modules/accounts/temporary-password.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { correct, correctionPanel, noticeOfCorrection } from './corrections.ts'
 import { renderMember, requireMember } from './member.ts'
 import { isDecider, lineOf, memberPath, reasonField } from './member-forms.ts'
 import { bankPanel, changeAccount, notesPanel, writeNote } from './member-record.ts'
@@ -16,14 +17,19 @@ import { bankPanel, changeAccount, notesPanel, writeNote } from './member-record
 /** Forms for what staff does with a member. */
 export async function showHelp(request: StaffRequest): Promise<Response> {
   const member = await requireMember(request)
-  return await renderHelp(request, member, await noticeOfChange(request, member))
+  return await renderHelp(
+    request,
+    member,
+    (await noticeOfChange(request, member)) ?? noticeOfCorrection(request),
+  )
 }
 
 async function renderHelp(request: StaffRequest, member: MemberRecord, notice?: Notice): Promise<Response> {
   const content = html`<div class="columns">
     <div class="column">${await notesPanel(request, member)}${bankPanel(request, member)}</div>
     <div class="column">${passwordPanel(request, member)}${blockPanel(request, member)}</div>
-  </div>`
+  </div>
+  ${await correctionPanel(request, member)}`
   return await renderMember(request, member, content, notice)
 }
 
@@ -78,6 +84,14 @@ export const block = setBlocked(blockMember)
 export const unblock = setBlocked(unblockMember)
 export const changeBank = change(changeAccount)
 export const noteMember = change(writeNote)
+
+/** Corrects the member's balance, or asks for a second person. */
+export async function correctBalance(request: StaffRequest): Promise<Response> {
+  const member = await requireMember(request)
+  const result = await correct(request, member)
+  if (typeof result === 'string') return await renderHelp(request, member, { kind: 'bad', text: result })
+  return request.c.redirect(`${memberPath(member, 'help')}?correction=${result.outcome}`, 303)
+}
 
 function passwordPanel({ text, csrf }: StaffRequest, member: MemberRecord): Html {
   const content = html`<p class="hint">${text.resetPasswordHint}</p><button>${text.makePassword}</button>`
