@@ -26,7 +26,9 @@ const everyone = staffRoles
 
 function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
   const { path, approve } = queue
-  const actions = approve ? (['settle', 'refuse', 'approve'] as const) : (['settle', 'refuse'] as const)
+  const actions = approve
+    ? (['settle', 'refuse', 'reverse', 'approve'] as const)
+    : (['settle', 'refuse', 'reverse'] as const)
   return [
     { method: 'GET', path, roles: everyone, handle: showQueue(queue) },
     { method: 'GET', path: `${path}/:id`, roles: everyone, handle: showDecision(queue) },

@@ -65,6 +65,15 @@ export const memberHelpEnglish = {
     MONEY_NOT_ENOUGH: 'The wallet has less than that. Money in games has to be moved to the wallet first.',
     BONUS_REMAINING: 'The member has an active bonus: the balance can be corrected once it has ended.',
   } as Readonly<Record<string, string>>,
+
+  twoPeople: 'This amount needs two people: you approve it, and another person pays it.',
+  secondPersonPays: 'You approved it: another person has to pay it.',
+  secondPersonNeeded: 'This amount needs a second person; nothing was changed.',
+  reverse: 'Book back',
+  reversed: 'Booked back',
+  reverseWithdrawalHint:
+    'Marked as paid by mistake, or the bank sent it back: the money goes back to the wallet.',
+  reverseDepositHint: 'Credited by mistake: the money is taken from the wallet.',
 }
 
 /** Names of actions in the audit log. */
@@ -77,6 +86,7 @@ export const memberHelpActionsEnglish = {
   request: 'Requested',
   book: 'Booked',
   confirm: 'Confirmed',
+  reverse: 'Booked back',
 }
 
 /** Names of records and values in the audit log. */

@@ -69,6 +69,14 @@ export const memberHelpThai: typeof memberHelpEnglish = {
     MONEY_NOT_ENOUGH: 'เงินในกระเป๋าไม่พอ ให้ลูกค้าย้ายเงินจากเกมเข้ากระเป๋าก่อน',
     BONUS_REMAINING: 'ลูกค้ามีโบนัสที่ใช้อยู่ แก้ไขยอดได้หลังจบโบนัส',
   },
+
+  twoPeople: 'ยอดนี้ต้องใช้สองคน คุณอนุมัติ แล้วให้อีกคนโอน',
+  secondPersonPays: 'คุณอนุมัติแล้ว ต้องให้อีกคนโอน',
+  secondPersonNeeded: 'ยอดนี้ต้องมีคนที่สอง ไม่มีอะไรเปลี่ยนแปลง',
+  reverse: 'ลงบัญชีกลับ',
+  reversed: 'ลงบัญชีกลับเมื่อ',
+  reverseWithdrawalHint: 'กดว่าโอนแล้วโดยผิดพลาด หรือธนาคารตีเงินกลับ เงินจะกลับเข้ากระเป๋าลูกค้า',
+  reverseDepositHint: 'เติมเงินโดยผิดพลาด เงินจะถูกหักจากกระเป๋าลูกค้า',
 }
 
 export const memberHelpActionsThai: typeof memberHelpActionsEnglish = {
@@ -80,6 +88,7 @@ export const memberHelpActionsThai: typeof memberHelpActionsEnglish = {
   request: 'ขอแก้ไข',
   book: 'ลงบัญชี',
   confirm: 'ยืนยัน',
+  reverse: 'ลงบัญชีกลับ',
 }
 
 export const memberHelpRecordsThai: typeof memberHelpRecordsEnglish = {

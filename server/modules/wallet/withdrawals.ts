@@ -6,6 +6,7 @@ import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { addStatement, approveStatement, settleStatement } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
+import { SecondPersonNeeded } from '#server/modules/staff/second-person.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { bookTransfer } from './transfers.ts'
@@ -85,11 +86,16 @@ async function gatherFromGames(sql: Sql, { memberId, satang, at }: WithdrawReque
 }
 
 /**
- * Marks a withdrawal as paid by the operator. Must run in a transaction.
- * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
+ * Marks a withdrawal as paid by the operator. Above the operator's limit, staff pays only what another person has approved.
+ * Must run in a transaction.
+ * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided; SecondPersonNeeded
  */
 export async function settleWithdrawal(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
   const withdrawal = await decide(sql, { id, status: 'SUCCESS', at, by })
+  const { approved_by: approvedBy } = withdrawal
+  if (by.kind === 'staff' && (approvedBy === null || approvedBy === by.id)) {
+    if (await needsTwoPeople(sql, withdrawal)) throw new SecondPersonNeeded()
+  }
   await post(sql, {
     kind: 'withdraw_paid',
     at,
@@ -109,11 +115,20 @@ export async function approveWithdrawal(sql: Sql, id: number, at: number, by: Ac
   const row = await firstRow(
     sql,
     withdrawalRow,
-    `select member_id, statement_id, amount from withdrawal where id = $1 and status = 'PROCESSING' for update`,
+    `select member_id, statement_id, amount, approved_by from withdrawal
+     where id = $1 and status = 'PROCESSING' for update`,
     [id],
   )
   if (!row) throw new DomainError('NO_DATA')
-  if (!(await approveStatement(sql, row.statement_id, at))) return
+  const isFirst = await approveStatement(sql, row.statement_id, at)
+  // Also if `operate` approved it before: only staff counts as one of two people.
+  const isSigned =
+    by.kind === 'staff' &&
+    (await sql.run('update withdrawal set approved_by = $2 where id = $1 and approved_by is null', [
+      id,
+      by.id,
+    ])) > 0
+  if (!isFirst && !isSigned) return
   await recordAudit(sql, {
     by,
     action: 'approve',
@@ -148,7 +163,22 @@ export async function refuseWithdrawal(
   })
 }
 
-const withdrawalRow = v.object({ member_id: v.number(), statement_id: v.number(), amount: v.number() })
+const withdrawalRow = v.object({
+  member_id: v.number(),
+  statement_id: v.number(),
+  amount: v.number(),
+  approved_by: v.nullable(v.number()),
+})
+
+/** Whether a withdrawal is above the amount that one person may pay. */
+export async function needsTwoPeople(
+  sql: Sql,
+  withdrawal: { readonly member_id: number; readonly amount: number },
+): Promise<boolean> {
+  const settings = await readOperatorSettings(sql)
+  const { withdrawalSecondPerson: limit } = await limitsForMember(sql, withdrawal.member_id, settings)
+  return limit !== null && withdrawal.amount > limit
+}
 
 interface Decision {
   readonly id: number
@@ -170,9 +200,9 @@ async function decide(sql: Sql, { id, status, at, by, reason }: Decision) {
   const row = await firstRow(
     sql,
     withdrawalRow,
-    `update withdrawal set status = $2, decided_at = $3, reason = $4 where id = $1 and status = 'PROCESSING'
-     returning member_id, statement_id, amount`,
-    [id, status, at, reason ?? null],
+    `update withdrawal set status = $2, decided_at = $3, reason = $4, decided_by = $5
+     where id = $1 and status = 'PROCESSING' returning member_id, statement_id, amount, approved_by`,
+    [id, status, at, reason ?? null, by.kind === 'staff' ? by.id : null],
   )
   if (!row) throw new DomainError('NO_DATA')
   await settleStatement(sql, row.statement_id, status, at)

@@ -39,3 +39,8 @@ create table adjustment (
 );
 create index adjustment_member on adjustment (member_id, id desc);
 create index adjustment_waiting on adjustment (id) where status = 'waiting';
+
+-- Staff who approved and settled, for decisions that need two people; a wrong settlement is booked back within a day.
+alter table withdrawal add column approved_by bigint references staff, add column decided_by bigint references staff,
+  add column reversed_at bigint;
+alter table manual_deposit add column decided_by bigint references staff, add column reversed_at bigint;
