@@ -64,6 +64,7 @@ const importRules: readonly ImportRule[] = [
       push: ['subscription-store.ts', 'subscription.ts'],
       rewards: ['invite.ts', 'invitee-list.ts'],
       settings: ['banks.ts', 'operator.ts', 'settings.ts', 'texts.ts', 'translations.ts'],
+      signals: ['signals.ts'],
       staff: ['claims.ts', 'roles.ts', 'second-person.ts', 'sessions.ts', 'sign-in.ts', 'staff.ts'],
       wallet: ['adjustments.ts', 'reversals.ts', 'withdrawals.ts'],
     },

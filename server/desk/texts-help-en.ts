@@ -74,6 +74,31 @@ export const memberHelpEnglish = {
   reverseWithdrawalHint:
     'Marked as paid by mistake, or the bank sent it back: the money goes back to the wallet.',
   reverseDepositHint: 'Credited by mistake: the money is taken from the wallet.',
+
+  signals: 'Signals',
+  dismissSignal: 'Dismiss',
+  signalTexts: {
+    'shared-account': {
+      name: 'Same account or holder',
+      rule: 'Another member has this account number or this holder, or was paid to this account.',
+    },
+    'invite-circle': {
+      name: 'Circle of invitations',
+      rule: 'Somebody with the same account number or holder invited this member or was invited by them, within five steps, or has the same inviter.',
+    },
+    'unplayed-withdrawal': {
+      name: 'Withdrawal without play',
+      rule: 'A withdrawal waits, and nothing was staked since the last deposit.',
+    },
+    'unplayed-bonus': {
+      name: 'Bonus without play',
+      rule: 'The last bonus of 30 days ended without a stake.',
+    },
+    'refused-slips': {
+      name: 'Refused slips',
+      rule: 'Three slips or more were refused in 30 days, more than were credited.',
+    },
+  },
 }
 
 /** Names of actions in the audit log. */
@@ -87,6 +112,7 @@ export const memberHelpActionsEnglish = {
   book: 'Booked',
   confirm: 'Confirmed',
   reverse: 'Booked back',
+  'dismiss-signal': 'Dismissed a signal',
 }
 
 /** Names of records and values in the audit log. */
@@ -97,4 +123,6 @@ export const memberHelpValuesEnglish: Readonly<Record<string, string>> = {
   account: 'Account number',
   holder: 'Holder',
   text: 'Note',
+  signal: 'Signal',
+  subject: 'About',
 }

@@ -77,6 +77,31 @@ export const memberHelpThai: typeof memberHelpEnglish = {
   reversed: 'ลงบัญชีกลับเมื่อ',
   reverseWithdrawalHint: 'กดว่าโอนแล้วโดยผิดพลาด หรือธนาคารตีเงินกลับ เงินจะกลับเข้ากระเป๋าลูกค้า',
   reverseDepositHint: 'เติมเงินโดยผิดพลาด เงินจะถูกหักจากกระเป๋าลูกค้า',
+
+  signals: 'สัญญาณเตือน',
+  dismissSignal: 'ปิดสัญญาณ',
+  signalTexts: {
+    'shared-account': {
+      name: 'บัญชีหรือชื่อซ้ำ',
+      rule: 'ลูกค้าคนอื่นใช้เลขบัญชีหรือชื่อบัญชีเดียวกัน หรือเคยรับเงินถอนเข้าบัญชีนี้',
+    },
+    'invite-circle': {
+      name: 'ชวนกันเป็นวง',
+      rule: 'คนที่ใช้เลขบัญชีหรือชื่อบัญชีเดียวกันเป็นผู้ชวนหรือถูกชวนภายในห้าทอด หรือมีผู้ชวนคนเดียวกัน',
+    },
+    'unplayed-withdrawal': {
+      name: 'ถอนโดยไม่ได้เล่น',
+      rule: 'มีรายการถอนรออยู่ และไม่มีการเดิมพันหลังฝากครั้งล่าสุด',
+    },
+    'unplayed-bonus': {
+      name: 'รับโบนัสแล้วไม่ได้เล่น',
+      rule: 'โบนัสล่าสุดใน 30 วันจบโดยไม่มีการเดิมพัน',
+    },
+    'refused-slips': {
+      name: 'สลิปไม่ผ่านหลายใบ',
+      rule: 'สลิปไม่ผ่านตั้งแต่สามใบใน 30 วัน และมากกว่าที่ผ่าน',
+    },
+  },
 }
 
 export const memberHelpActionsThai: typeof memberHelpActionsEnglish = {
@@ -89,6 +114,7 @@ export const memberHelpActionsThai: typeof memberHelpActionsEnglish = {
   book: 'ลงบัญชี',
   confirm: 'ยืนยัน',
   reverse: 'ลงบัญชีกลับ',
+  'dismiss-signal': 'ปิดสัญญาณ',
 }
 
 export const memberHelpRecordsThai: typeof memberHelpRecordsEnglish = {
@@ -101,4 +127,6 @@ export const memberHelpValuesThai: typeof memberHelpValuesEnglish = {
   account: 'เลขบัญชี',
   holder: 'ชื่อบัญชี',
   text: 'บันทึก',
+  signal: 'สัญญาณ',
+  subject: 'เกี่ยวกับ',
 }

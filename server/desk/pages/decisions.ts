@@ -31,6 +31,7 @@ import { SecondPersonNeeded } from '#server/modules/staff/second-person.ts'
 import { REVERSAL_MS } from '#server/modules/wallet/reversals.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { signalsPanel } from './signals.ts'
 
 /** Longest list that a page shows. */
 export const LIST_LENGTH = 100
@@ -51,7 +52,7 @@ export interface DecisionQueue {
   /** Books a settlement back. */
   readonly reverse: Decide
   /** Whether one person approves, and another settles. */
-  readonly needsTwoPeople?: (sql: Sql, one: Decision) => Promise<boolean>
+  readonly needsTwoPeople?: (sql: Sql, one: Decision, now: number) => Promise<boolean>
   readonly words: (text: Texts) => {
     readonly title: string
     readonly titleOf: (id: number) => string
@@ -198,7 +199,7 @@ async function renderDecision(
     [text.member, html`<a href="/desk/members/${one.public_id}"><bdi>${one.name}</bdi></a>`],
     [text.phone, copyable(one.username, text.phone, text)],
   ])
-  const isForTwo = one.status === 'PROCESSING' && (await queue.needsTwoPeople?.(deps.db, one)) === true
+  const isForTwo = one.status === 'PROCESSING' && (await queue.needsTwoPeople?.(deps.db, one, now)) === true
   const notice: Notice | undefined =
     problem === undefined ? await lateNotice(request, queue.kind, id) : { kind: 'bad', text: problem }
   return await renderPage(request, {
@@ -206,7 +207,11 @@ async function renderDecision(
     notice,
     status: problem === undefined ? 200 : 400,
     content: html`<div class="columns">
-        <div class="column">${panel('account', text.bankAccount, account)}${panel('facts', text.details, rest)}</div>
+        <div class="column">${panel('account', text.bankAccount, account)}${panel('facts', text.details, rest)}${
+          queue.kind === 'withdrawal'
+            ? await signalsPanel(request, { id: one.member_id, publicId: one.public_id })
+            : ''
+        }</div>
         <div class="column">${one.status === 'PROCESSING' ? renderForms(queue, one, claim, request, isForTwo) : reversalPanel(queue, one, request)}</div>
       </div>
       <section aria-labelledby="history"><h2 id="history">${text.history}</h2>

@@ -13,6 +13,7 @@ import { correct, correctionPanel, noticeOfCorrection } from './corrections.ts'
 import { renderMember, requireMember } from './member.ts'
 import { isDecider, lineOf, memberPath, reasonField } from './member-forms.ts'
 import { bankPanel, changeAccount, notesPanel, writeNote } from './member-record.ts'
+import { dismiss } from './signals.ts'
 
 /** Forms for what staff does with a member. */
 export async function showHelp(request: StaffRequest): Promise<Response> {
@@ -84,6 +85,7 @@ export const block = setBlocked(blockMember)
 export const unblock = setBlocked(unblockMember)
 export const changeBank = change(changeAccount)
 export const noteMember = change(writeNote)
+export const dismissMemberSignal = change(dismiss)
 
 /** Corrects the member's balance, or asks for a second person. */
 export async function correctBalance(request: StaffRequest): Promise<Response> {

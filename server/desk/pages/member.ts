@@ -24,6 +24,7 @@ import { bankNameLookup } from '#server/modules/settings/banks.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { auditPage } from './audit.ts'
 import { readNotes } from './member-record.ts'
+import { signalsPanel } from './signals.ts'
 import { slipState } from './slips.ts'
 
 const PAGE_LENGTH = 50
@@ -106,7 +107,7 @@ export const showMember = memberPart(async (request, member) => {
         ...[...games].map(([code, satang]) => [code, money(satang)] as const),
         [text.total, money(total)],
       ]),
-    )}${await readNotes(request, member)}</div>
+    )}${await readNotes(request, member)}${await signalsPanel(request, { id: member.id, publicId: member.public_id })}</div>
   </div>`
 })
 

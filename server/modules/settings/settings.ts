@@ -47,6 +47,8 @@ const operatorSettingsSchema = v.object({
   /** Withdrawals of more are paid by another person than the one who approved them. */
   withdrawalSecondPerson: secondPersonAbove,
   kip: v.optional(kipLimits, {}),
+  /** As many signals about a member as this make withdrawals need two people; null: none do. */
+  signalsSecondPerson: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
   /** Hours at UTC+7 during which slips are refused; null if slips are always accepted. */
   slipClosed: v.optional(v.nullable(v.object({ from: clockTime, to: clockTime })), null),
   /** Minimum interval between two slips of a member. */

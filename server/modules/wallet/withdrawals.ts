@@ -6,6 +6,7 @@ import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { addStatement, approveStatement, settleStatement } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
+import { countSignals } from '#server/modules/signals/signals.ts'
 import { SecondPersonNeeded } from '#server/modules/staff/second-person.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
@@ -91,11 +92,8 @@ async function gatherFromGames(sql: Sql, { memberId, satang, at }: WithdrawReque
  * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided; SecondPersonNeeded
  */
 export async function settleWithdrawal(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
+  if (by.kind === 'staff') await requireSecondPerson(sql, id, at, by.id)
   const withdrawal = await decide(sql, { id, status: 'SUCCESS', at, by })
-  const { approved_by: approvedBy } = withdrawal
-  if (by.kind === 'staff' && (approvedBy === null || approvedBy === by.id)) {
-    if (await needsTwoPeople(sql, withdrawal)) throw new SecondPersonNeeded()
-  }
   await post(sql, {
     kind: 'withdraw_paid',
     at,
@@ -163,6 +161,14 @@ export async function refuseWithdrawal(
   })
 }
 
+/** Must run before the decision, which changes the member's signals; whoever has approved stays the same. */
+async function requireSecondPerson(sql: Sql, id: number, at: number, staffId: number): Promise<void> {
+  const query = `select member_id, statement_id, amount, approved_by from withdrawal
+    where id = $1 and status = 'PROCESSING' and (approved_by is null or approved_by = $2)`
+  const row = await firstRow(sql, withdrawalRow, query, [id, staffId])
+  if (row && (await needsTwoPeople(sql, row, at))) throw new SecondPersonNeeded()
+}
+
 const withdrawalRow = v.object({
   member_id: v.number(),
   statement_id: v.number(),
@@ -170,14 +176,17 @@ const withdrawalRow = v.object({
   approved_by: v.nullable(v.number()),
 })
 
-/** Whether a withdrawal is above the amount that one person may pay. */
+/** Whether a withdrawal is above the amount that one person may pay, or its member has as many signals as the owner has set. */
 export async function needsTwoPeople(
   sql: Sql,
   withdrawal: { readonly member_id: number; readonly amount: number },
+  now: number,
 ): Promise<boolean> {
   const settings = await readOperatorSettings(sql)
   const { withdrawalSecondPerson: limit } = await limitsForMember(sql, withdrawal.member_id, settings)
-  return limit !== null && withdrawal.amount > limit
+  if (limit !== null && withdrawal.amount > limit) return true
+  const { signalsSecondPerson: count } = settings
+  return count !== null && (await countSignals(sql, withdrawal.member_id, now)) >= count
 }
 
 interface Decision {

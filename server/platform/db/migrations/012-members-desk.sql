@@ -44,3 +44,15 @@ create index adjustment_waiting on adjustment (id) where status = 'waiting';
 alter table withdrawal add column approved_by bigint references staff, add column decided_by bigint references staff,
   add column reversed_at bigint;
 alter table manual_deposit add column decided_by bigint references staff, add column reversed_at bigint;
+
+-- Signals that staff has dismissed; they come back only about something else.
+create table signal_dismissal (
+  member_id bigint not null references member,
+  kind text not null,
+  subject text not null,
+  dismissed_at bigint not null,
+  primary key (member_id, kind, subject)
+);
+create index bank_account_number on bank_account (account_no);
+create index bank_account_holder on bank_account (replace(account_name, ' ', ''));
+create index withdrawal_account on withdrawal (account_no);
