@@ -39,6 +39,7 @@ export const memberHelpEnglish = {
   addNote: 'Add',
 
   corrections: 'Corrections',
+  correctionPlace: 'Correction by support',
   correctionsLead: 'Corrections of balances. Those above the set amount wait for a second person.',
   correctionsEmpty: 'There are no corrections.',
   correction: 'Correct the balance',

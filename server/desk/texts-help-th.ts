@@ -44,6 +44,7 @@ export const memberHelpThai: typeof memberHelpEnglish = {
   addNote: 'เพิ่ม',
 
   corrections: 'แก้ไขยอด',
+  correctionPlace: 'แก้ไขยอดโดยแอดมิน',
   correctionsLead: 'การแก้ไขยอดเงินลูกค้า ยอดที่เกินกำหนดต้องมีคนที่สองยืนยัน',
   correctionsEmpty: 'ไม่มีการแก้ไขยอด',
   correction: 'แก้ไขยอดเงิน',

@@ -20,6 +20,7 @@ import {
 import { listSlipsOfMember } from '#server/modules/deposits/slips/recheck.ts'
 import { allBalances } from '#server/modules/ledger/ledger.ts'
 import { entryReference, readStatementPage } from '#server/modules/ledger/paged-history.ts'
+import { CORRECTION } from '#server/modules/ledger/statement.ts'
 import { bankNameLookup } from '#server/modules/settings/banks.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { auditPage } from './audit.ts'
@@ -129,8 +130,8 @@ export const showMemberStatement = memberPart(async ({ c, deps, text, language }
     time(row.created_at),
     entryReference(row),
     html`${text.statementTypes[row.type] ?? row.type}${row.link_description === null ? '' : html`<span class="second"><bdi>${row.link_description}</bdi></span>`}`,
-    row.from_text ?? '',
-    row.to_text ?? '',
+    placeName(row.from_text, text),
+    placeName(row.to_text, text),
     html`<span class="amount">${money(row.amount)}</span>`,
     row.balance === null ? '' : money(row.balance),
     stateOf(row.status, text.states),
@@ -138,6 +139,10 @@ export const showMemberStatement = memberPart(async ({ c, deps, text, language }
   return html`${table(text.statement, columns, cells, text.statementEmpty)}
     ${pageLinks(c.req.path, page, total, text)}`
 })
+
+function placeName(place: string | null, text: StaffRequest['text']): string {
+  return place === CORRECTION ? text.correctionPlace : (place ?? '')
+}
 
 function stateOf(
   status: string,
