@@ -8,6 +8,7 @@ const pathsOfRecords: Readonly<Record<string, string>> = {
   withdrawal: '/desk/withdrawals',
   manual_deposit: '/desk/deposits',
   slip: '/desk/slips',
+  member: '/desk/members',
 }
 
 function recordName({ record_kind, record_id }: AuditEntry, text: Texts): string {
@@ -73,6 +74,7 @@ function valueName(name: string, text: Texts): string {
     reason: text.reason,
     note: text.reason,
     role: text.role,
+    ...text.valueNames,
   }
   return names[name] ?? name
 }

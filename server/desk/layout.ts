@@ -51,6 +51,7 @@ const areas = [
   ['/desk/deposits', 'deposits'],
   ['/desk/slips', 'slips'],
   ['/desk/members', 'members'],
+  ['/desk/corrections', 'corrections'],
   ['/desk/audit', 'audit'],
 ] as const satisfies readonly (readonly [string, keyof Texts])[]
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/modules/audit/audit.ts'
+import type { StaffActor } from '#server/modules/audit/audit.ts'
 import type { StaffRole } from '#server/modules/staff/roles.ts'
 import type { Staff } from '#server/modules/staff/sessions.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
@@ -24,7 +24,7 @@ export interface DeskRequest {
 export interface StaffRequest extends DeskRequest {
   readonly staff: Staff
   /** Who decides, for the audit log. */
-  readonly by: Actor
+  readonly by: StaffActor
   readonly csrf: string
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { staffRoles } from '#server/modules/staff/roles.ts'
+import { deciders, staffRoles } from '#server/modules/staff/roles.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { passGate } from './gate.ts'
 import { deskFiles } from './layout.ts'
@@ -20,15 +20,16 @@ import { depositQueue, withdrawalQueue } from './pages/queues.ts'
 import { showSignIn, signIn } from './pages/sign-in.ts'
 import { recheck, showSlip, showSlipPicture, showSlips } from './pages/slips.ts'
 import type { DeskRequest, DeskRoute } from './request.ts'
+import { memberHelpRoutes } from './routes-help.ts'
 import { hostOf } from './session-cookie.ts'
 
 const everyone = staffRoles
-/** Roles that decide about money. */
-const deciders = ['owner', 'finance'] as const
 
 function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
   const { path, approve } = queue
-  const actions = approve ? (['settle', 'refuse', 'approve'] as const) : (['settle', 'refuse'] as const)
+  const actions = approve
+    ? (['settle', 'refuse', 'reverse', 'approve'] as const)
+    : (['settle', 'refuse', 'reverse'] as const)
   return [
     { method: 'GET', path, roles: everyone, handle: showQueue(queue) },
     { method: 'GET', path: `${path}/:id`, roles: everyone, handle: showDecision(queue) },
@@ -74,6 +75,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: '/desk/members/:id/slips', roles: everyone, handle: showMemberSlips },
   { method: 'GET', path: '/desk/members/:id/sessions', roles: everyone, handle: showMemberSessions },
   { method: 'GET', path: '/desk/members/:id/history', roles: deciders, handle: showMemberHistory },
+  ...memberHelpRoutes,
   { method: 'GET', path: '/desk/audit', roles: deciders, handle: showAudit },
 ]
 

@@ -1,5 +1,14 @@
+import {
+  memberHelpActionsEnglish,
+  memberHelpEnglish,
+  memberHelpRecordsEnglish,
+  memberHelpValuesEnglish,
+} from './texts-help-en.ts'
+
 /** Texts of the desk in English; the Thai ones have the same keys. */
 export const english = {
+  ...memberHelpEnglish,
+  valueNames: memberHelpValuesEnglish,
   desk: 'Desk',
   skip: 'Skip to the content',
   navigation: 'Desk',
@@ -157,6 +166,7 @@ export const english = {
   history: 'What was done',
   historyEmpty: 'Nothing yet.',
   actions: {
+    ...memberHelpActionsEnglish,
     approve: 'Approved',
     settle: 'Settled',
     refuse: 'Refused',
@@ -175,6 +185,7 @@ export const english = {
     accept: 'Accepted',
   } as Readonly<Record<string, string>>,
   records: {
+    ...memberHelpRecordsEnglish,
     withdrawal: 'Withdrawal',
     manual_deposit: 'Announced deposit',
     slip: 'Slip',

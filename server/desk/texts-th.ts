@@ -1,7 +1,15 @@
 import type { Texts } from './texts-en.ts'
+import {
+  memberHelpActionsThai,
+  memberHelpRecordsThai,
+  memberHelpThai,
+  memberHelpValuesThai,
+} from './texts-help-th.ts'
 
 /** Texts of the desk in Thai. */
 export const thai: Texts = {
+  ...memberHelpThai,
+  valueNames: memberHelpValuesThai,
   desk: 'หลังร้าน',
   skip: 'ข้ามไปที่เนื้อหา',
   navigation: 'หลังร้าน',
@@ -157,6 +165,7 @@ export const thai: Texts = {
   history: 'สิ่งที่ทำไปแล้ว',
   historyEmpty: 'ยังไม่มี',
   actions: {
+    ...memberHelpActionsThai,
     approve: 'อนุมัติ',
     settle: 'ทำรายการสำเร็จ',
     refuse: 'ไม่อนุมัติ',
@@ -175,6 +184,7 @@ export const thai: Texts = {
     accept: 'ยอมรับ',
   },
   records: {
+    ...memberHelpRecordsThai,
     withdrawal: 'รายการถอน',
     manual_deposit: 'แจ้งฝาก',
     slip: 'สลิป',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { auditSentence, auditTable } from '#server/desk/audit-list.ts'
-import { form } from '#server/desk/forms.ts'
+import { field, form } from '#server/desk/forms.ts'
 import {
   copyable,
   facts,
@@ -25,8 +25,11 @@ import {
   releaseRecord,
   takeRecord,
 } from '#server/modules/staff/claims.ts'
+import { SecondPersonNeeded } from '#server/modules/staff/second-person.ts'
+import { REVERSAL_MS } from '#server/modules/wallet/reversals.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type DecisionQueue, idOf, LIST_LENGTH, mayDecide, noticeOfDecision, stateChip } from './decisions.ts'
+import { signalsPanel } from './signals.ts'
 
 const MAX_REASON_LENGTH = 300
 
@@ -68,9 +71,11 @@ async function renderDecision(
     one.approved_at === null ? undefined : [text.approved, time(one.approved_at)],
     one.decided_at === null ? undefined : [text.decided, time(one.decided_at)],
     one.reason === null ? undefined : [text.reason, html`<bdi>${one.reason}</bdi>`],
+    one.reversed_at === null ? undefined : [text.reversed, time(one.reversed_at)],
     [text.member, html`<a href="/desk/members/${one.public_id}"><bdi>${one.name}</bdi></a>`],
     [text.phone, copyable(one.username, text.phone, text)],
   ])
+  const isForTwo = one.status === 'PROCESSING' && (await queue.needsTwoPeople?.(deps.db, one, now)) === true
   const notice: Notice | undefined =
     problem === undefined ? await lateNotice(request, queue.kind, id) : { kind: 'bad', text: problem }
   return await renderPage(request, {
@@ -78,8 +83,12 @@ async function renderDecision(
     notice,
     status: problem === undefined ? 200 : 400,
     content: html`<div class="columns">
-        <div class="column">${panel('account', text.bankAccount, account)}${panel('facts', text.details, rest)}</div>
-        <div class="column">${one.status === 'PROCESSING' ? renderForms(queue, one, claim, request) : ''}</div>
+        <div class="column">${panel('account', text.bankAccount, account)}${panel('facts', text.details, rest)}${
+          queue.kind === 'withdrawal'
+            ? await signalsPanel(request, { id: one.member_id, publicId: one.public_id })
+            : ''
+        }</div>
+        <div class="column">${one.status === 'PROCESSING' ? renderForms(queue, one, claim, request, isForTwo) : reversalPanel(queue, one, request)}</div>
       </div>
       <section aria-labelledby="history"><h2 id="history">${text.history}</h2>
         ${auditTable(entries, text, { withRecord: false, empty: text.historyEmpty })}</section>`,
@@ -90,11 +99,30 @@ function copyButton(value: string, what: string, text: Texts): Html {
   return html`<button type="button" class="quiet copy" hidden data-copy="${value}" data-copied="${text.copied}" aria-label="${text.copyLabel(what)}">${text.copy}</button>`
 }
 
+/** Books a wrong settlement back, within a day. */
+function reversalPanel(queue: DecisionQueue, one: Decision, request: StaffRequest): Html {
+  const { text, csrf, deps } = request
+  const isRecent = one.decided_at !== null && one.decided_at > deps.clock.now() - REVERSAL_MS
+  if (one.status !== 'SUCCESS' || one.reversed_at !== null || !isRecent || !mayDecide(request)) return ''
+  return panel(
+    'reverse',
+    text.reverse,
+    form(
+      csrf,
+      `${queue.path}/${one.id}/reverse`,
+      html`<p class="hint">${queue.words(text).reverseHint}</p>
+        ${field({ name: 'reason', label: text.reasonForLog, hint: text.reasonForLogHint, autocomplete: 'off', maxlength: MAX_REASON_LENGTH })}
+        <button class="danger">${text.reverse}</button>`,
+    ),
+  )
+}
+
 function renderForms(
   queue: DecisionQueue,
   one: Decision,
   claim: Claim | undefined,
   request: StaffRequest,
+  isForTwo: boolean,
 ): Html {
   const { text, csrf, staff, fields } = request
   const words = queue.words(text)
@@ -115,15 +143,16 @@ function renderForms(
       claim === undefined ? form(csrf, `${path}/take`, html`<button class="quiet">${text.take}</button>`) : ''
     }
     ${
-      queue.approve && one.approved_at === null
+      queue.approve && (isForTwo ? one.approved_by === null : one.approved_at === null)
         ? form(
             csrf,
             `${path}/approve`,
-            html`<p class="hint" id="approve-hint">${text.approveHint}</p><button class="quiet" aria-describedby="approve-hint">${text.approve}</button>`,
+            html`<p class="hint" id="approve-hint">${isForTwo ? text.twoPeople : text.approveHint}</p><button class="quiet" aria-describedby="approve-hint">${text.approve}</button>`,
           )
         : ''
     }
-    ${form(csrf, `${path}/settle`, html`<p class="hint" id="settle-hint">${words.settleHint}</p><button aria-describedby="settle-hint">${words.settle}</button>`)}`,
+    ${isForTwo && one.approved_by === staff.id ? html`<p class="hint">${text.secondPersonPays}</p>` : ''}
+    ${isForTwo && (one.approved_by === null || one.approved_by === staff.id) ? '' : form(csrf, `${path}/settle`, html`<p class="hint" id="settle-hint">${words.settleHint}</p><button aria-describedby="settle-hint">${words.settle}</button>`)}`,
   )}
   ${panel(
     'refuse',
@@ -157,13 +186,14 @@ export function take(queue: DecisionQueue) {
 }
 
 /** Decides a record once, unless somebody else works on it. */
-export function decide(queue: DecisionQueue, action: 'settle' | 'refuse' | 'approve') {
+export function decide(queue: DecisionQueue, action: 'settle' | 'refuse' | 'approve' | 'reverse') {
   return async (request: StaffRequest): Promise<Response> => {
     const { c, deps, staff, by, text, fields } = request
     const work = queue[action]
     const id = idOf(request)
     const { reason: typed = '' } = fields
-    const reason = action === 'refuse' ? typed.trim().replaceAll(/\s+/g, ' ') : undefined
+    const reason =
+      action === 'refuse' || action === 'reverse' ? typed.trim().replaceAll(/\s+/g, ' ') : undefined
     if (reason !== undefined && (reason === '' || reason.length > MAX_REASON_LENGTH))
       return await renderDecision(queue, request, text.reasonMissing)
     const now = deps.clock.now()
@@ -179,9 +209,14 @@ export function decide(queue: DecisionQueue, action: 'settle' | 'refuse' | 'appr
       .catch((error: unknown) => {
         if (error instanceof DomainError && error.key === 'NO_DATA') return 'late'
         if (error instanceof DomainError && error.key === 'BONUS_REMAINING') return 'held'
+        if (error instanceof DomainError && error.key === 'MONEY_NOT_ENOUGH') return 'poor'
+        if (error instanceof SecondPersonNeeded) return 'alone'
         throw error
       })
     if (outcome === 'held') return await renderDecision(queue, request, text.heldByBonus)
+    if (outcome === 'poor')
+      return await renderDecision(queue, request, text.correctionProblems.MONEY_NOT_ENOUGH)
+    if (outcome === 'alone') return await renderDecision(queue, request, text.secondPersonNeeded)
     const page = outcome === 'done' && action !== 'approve' ? queue.path : `${queue.path}/${id}`
     return c.redirect(`${page}?${new URLSearchParams({ [outcome]: String(id) })}`, 303)
   }

@@ -26,6 +26,10 @@ export interface DecisionQueue {
   readonly settle: Decide
   readonly refuse: Decide
   readonly approve?: Decide
+  /** Books a settlement back. */
+  readonly reverse: Decide
+  /** Whether one person approves, and another settles. */
+  readonly needsTwoPeople?: (sql: Sql, one: Decision, now: number) => Promise<boolean>
   readonly words: (text: Texts) => {
     readonly title: string
     readonly titleOf: (id: number) => string
@@ -33,6 +37,7 @@ export interface DecisionQueue {
     readonly settle: string
     readonly settleHint: string
     readonly refuseHint: string
+    readonly reverseHint: string
     readonly reasons: readonly string[]
   }
 }

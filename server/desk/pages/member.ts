@@ -10,7 +10,7 @@ import {
   table,
   time,
 } from '#server/desk/html.ts'
-import { renderPage } from '#server/desk/layout.ts'
+import { type Notice, renderPage } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import {
   findMemberRecord,
@@ -20,9 +20,12 @@ import {
 import { listSlipsOfMember } from '#server/modules/deposits/slips/recheck.ts'
 import { allBalances } from '#server/modules/ledger/ledger.ts'
 import { entryReference, readStatementPage } from '#server/modules/ledger/paged-history.ts'
+import { CORRECTION } from '#server/modules/ledger/statement.ts'
 import { bankNameLookup } from '#server/modules/settings/banks.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { auditPage } from './audit.ts'
+import { readNotes } from './member-record.ts'
+import { signalsPanel } from './signals.ts'
 import { slipState } from './slips.ts'
 
 const PAGE_LENGTH = 50
@@ -32,33 +35,52 @@ const parts = [
   ['/statement', 'statement'],
   ['/slips', 'slips'],
   ['/sessions', 'sessions'],
+  ['/help', 'help'],
   ['/history', 'history'],
 ] as const
 
-/** A part of a member's page: its content below the member's name. */
+/** The member of a page's address. @throws DomainError NO_DATA if there is none */
+export async function requireMember({ c, deps }: StaffRequest): Promise<MemberRecord> {
+  const member = await findMemberRecord(deps.db, c.req.param('id') ?? '')
+  if (!member) throw new DomainError('NO_DATA')
+  return member
+}
+
+/** Renders a part of a member's page below the member's name. */
+export async function renderMember(
+  request: StaffRequest,
+  member: MemberRecord,
+  content: Html,
+  notice?: Notice,
+): Promise<Response> {
+  const { c, text, staff } = request
+  const path = `/desk/members/${member.public_id}`
+  const links = parts
+    .filter(([, name]) => name !== 'history' || staff.role !== 'support')
+    .map(
+      ([part, name]) =>
+        html`<li><a href="${path}${part}"${c.req.path === `${path}${part}` ? html` aria-current="page"` : ''}>${text[name]}</a></li>`,
+    )
+  return await renderPage(request, {
+    title: member.name,
+    notice,
+    status: notice?.kind === 'bad' ? 400 : 200,
+    beside: html`<span>${member.username} ${member.is_active ? '' : html`<span class="chip bad">${text.blocked}</span>`}</span>`,
+    content: html`<nav aria-label="${text.memberParts}"><ul class="parts">${links}</ul></nav>
+      ${content}`,
+  })
+}
+
+/** A part of a member's page. */
 function memberPart(content: (request: StaffRequest, member: MemberRecord) => Promise<Html>) {
   return async (request: StaffRequest): Promise<Response> => {
-    const { c, deps, text, staff } = request
-    const publicId = c.req.param('id') ?? ''
-    const member = await findMemberRecord(deps.db, publicId)
-    if (!member) throw new DomainError('NO_DATA')
-    const path = `/desk/members/${member.public_id}`
-    const links = parts
-      .filter(([, name]) => name !== 'history' || staff.role !== 'support')
-      .map(
-        ([part, name]) =>
-          html`<li><a href="${path}${part}"${c.req.path === `${path}${part}` ? html` aria-current="page"` : ''}>${text[name]}</a></li>`,
-      )
-    return await renderPage(request, {
-      title: member.name,
-      beside: html`<span>${member.username} ${member.is_active ? '' : html`<span class="chip bad">${text.blocked}</span>`}</span>`,
-      content: html`<nav aria-label="${text.memberParts}"><ul class="parts">${links}</ul></nav>
-        ${await content(request, member)}`,
-    })
+    const member = await requireMember(request)
+    return await renderMember(request, member, await content(request, member))
   }
 }
 
-export const showMember = memberPart(async ({ deps, text, language }, member) => {
+export const showMember = memberPart(async (request, member) => {
+  const { deps, text, language } = request
   const { wallet, games } = await allBalances(deps.db, member.id)
   const money = (satang: number) =>
     html`<span class="amount">${formatMoney(satang, member.currency, language)}</span>`
@@ -86,7 +108,7 @@ export const showMember = memberPart(async ({ deps, text, language }, member) =>
         ...[...games].map(([code, satang]) => [code, money(satang)] as const),
         [text.total, money(total)],
       ]),
-    )}</div>
+    )}${await readNotes(request, member)}${await signalsPanel(request, { id: member.id, publicId: member.public_id })}</div>
   </div>`
 })
 
@@ -105,7 +127,7 @@ export const showMemberStatement = memberPart(async ({ c, deps, text, language }
   const cells = rows.map((row) => [
     time(row.created_at),
     html`${text.statementTypes[row.type] ?? row.type}<span class="second">${entryReference(row)}</span>${row.link_description === null ? '' : html`<span class="second"><bdi>${row.link_description}</bdi></span>`}`,
-    html`<bdi>${row.from_text}</bdi> → <bdi>${row.to_text}</bdi>`,
+    html`<bdi>${placeName(row.from_text, text)}</bdi> → <bdi>${placeName(row.to_text, text)}</bdi>`,
     html`<span class="amount">${money(row.amount)}</span>`,
     row.balance === null ? '' : money(row.balance),
     stateOf(row.status, text.states),
@@ -113,6 +135,10 @@ export const showMemberStatement = memberPart(async ({ c, deps, text, language }
   return html`${table(text.statement, columns, cells, text.statementEmpty)}
     ${pageLinks(c.req.path, page, total, text)}`
 })
+
+function placeName(place: string | null, text: StaffRequest['text']): string {
+  return place === CORRECTION ? text.correctionPlace : (place ?? '')
+}
 
 function stateOf(
   status: string,

@@ -5,7 +5,13 @@ import {
   listOpenManualDeposits,
   listOpenWithdrawals,
 } from '#server/modules/ledger/pending-decisions.ts'
-import { approveWithdrawal, refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
+import { reverseManualDeposit, reverseWithdrawal } from '#server/modules/wallet/reversals.ts'
+import {
+  approveWithdrawal,
+  needsTwoPeople,
+  refuseWithdrawal,
+  settleWithdrawal,
+} from '#server/modules/wallet/withdrawals.ts'
 import type { DecisionQueue } from './decisions.ts'
 
 /** Withdrawals: the money has left the wallet and waits to be paid. */
@@ -17,6 +23,8 @@ export const withdrawalQueue: DecisionQueue = {
   settle: settleWithdrawal,
   refuse: refuseWithdrawal,
   approve: approveWithdrawal,
+  reverse: reverseWithdrawal,
+  needsTwoPeople,
   words: (text) => ({
     title: text.withdrawals,
     titleOf: text.withdrawalTitle,
@@ -24,6 +32,7 @@ export const withdrawalQueue: DecisionQueue = {
     settle: text.settleWithdrawal,
     settleHint: text.settleWithdrawalHint,
     refuseHint: text.refuseWithdrawalHint,
+    reverseHint: text.reverseWithdrawalHint,
     reasons: text.withdrawalReasons,
   }),
 }
@@ -36,6 +45,7 @@ export const depositQueue: DecisionQueue = {
   find: findManualDeposit,
   settle: settleManualDeposit,
   refuse: refuseManualDeposit,
+  reverse: reverseManualDeposit,
   words: (text) => ({
     title: text.deposits,
     titleOf: text.depositTitle,
@@ -43,6 +53,7 @@ export const depositQueue: DecisionQueue = {
     settle: text.settleDeposit,
     settleHint: text.settleDepositHint,
     refuseHint: text.refuseDepositHint,
+    reverseHint: text.reverseDepositHint,
     reasons: text.depositReasons,
   }),
 }

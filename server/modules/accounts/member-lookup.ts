@@ -14,6 +14,8 @@ const memberRow = v.object({
   bank_code: v.string(),
   account_no: v.string(),
   account_name: v.string(),
+  /** Changes with the bank account. */
+  bank_updated_at: v.number(),
   currency,
 })
 /** A member as staff sees them. */
@@ -21,7 +23,7 @@ export type MemberRecord = v.InferOutput<typeof memberRow>
 
 const members = `
   select m.id, m.public_id, m.username, m.name, m.is_active, m.created_at,
-    b.bank_code, b.account_no, b.account_name, b.currency`
+    b.bank_code, b.account_no, b.account_name, b.updated_at as bank_updated_at, b.currency`
 
 /** A member by the id that the portal shows. */
 export async function findMemberRecord(sql: Sql, publicId: string): Promise<MemberRecord | undefined> {
@@ -82,8 +84,9 @@ export async function listMemberSessions(
 ): Promise<v.InferOutput<typeof sessionRow>[]> {
   return await sql.rows(
     sessionRow,
-    `select created_at, last_used_at, expires_at from session where member_id = $1 and expires_at > $2
-     order by last_used_at desc`,
+    `select s.created_at, s.last_used_at, least(s.expires_at, m.password_expires_at) as expires_at
+     from session s join member m on m.id = s.member_id
+     where s.member_id = $1 and least(s.expires_at, m.password_expires_at) > $2 order by s.last_used_at desc`,
     [memberId, now],
   )
 }

@@ -1,10 +1,17 @@
 import * as v from 'valibot'
 import type { Sql } from '#server/platform/db/db.ts'
 
+/** A person at the desk; `address` is that of the browser. */
+export interface StaffActor {
+  readonly kind: 'staff'
+  readonly id: number
+  readonly name: string
+  readonly address: string
+}
+
 /** Who decides. Functions that change a record on someone's behalf require one, so that no caller forgets the entry. */
 export type Actor =
-  /** A person at the desk; `address` is that of the browser. */
-  | { readonly kind: 'staff'; readonly id: number; readonly name: string; readonly address: string }
+  | StaffActor
   /** `npm run operate`, with the name of `--by`. */
   | { readonly kind: 'operate'; readonly name: string }
   /** A service of the operator, e.g. `bank`. */
@@ -21,6 +28,8 @@ export const recordKinds = [
   'texts',
   'deposit_account',
   'files',
+  'member',
+  'adjustment',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

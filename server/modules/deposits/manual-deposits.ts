@@ -113,9 +113,9 @@ async function decide(sql: Sql, { id, status, at, by, reason }: Decision) {
   const row = await firstRow(
     sql,
     depositRow,
-    `update manual_deposit set status = $2, decided_at = $3, reason = $4 where id = $1 and status = 'PROCESSING'
-     returning member_id, statement_id, amount`,
-    [id, status, at, reason ?? null],
+    `update manual_deposit set status = $2, decided_at = $3, reason = $4, decided_by = $5
+     where id = $1 and status = 'PROCESSING' returning member_id, statement_id, amount`,
+    [id, status, at, reason ?? null, by.kind === 'staff' ? by.id : null],
   )
   if (!row) throw new DomainError('NO_DATA')
   await recordAudit(sql, {

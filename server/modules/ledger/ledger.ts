@@ -15,6 +15,7 @@ export type HouseAccount =
   | 'house_invite'
   | 'house_game'
   | 'house_pending_withdrawal'
+  | 'house_adjustment'
 
 /** Identifies a ledger account. */
 export type Account =

@@ -4,6 +4,9 @@ import { idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 
 export type StatementStatus = 'SUCCESS' | 'FAILED' | 'PROCESSING'
 
+/** Place in the statement of money that staff corrects; shown by its name in the language of the request. */
+export const CORRECTION = 'CORRECTION'
+
 /** A new entry of a member's statement. */
 export interface NewStatement {
   memberId: number

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
+import { newOneTimePassword } from '#server/platform/auth/one-time-password.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { type StaffRole, staffRoles } from './roles.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -12,9 +12,6 @@ export const staffName = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9][
 
 /** How long a one-time password can be used. */
 const ONE_TIME_PASSWORD_MS = 72 * 3600_000
-
-/** Letters and digits, without those that look alike. */
-const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** What a person needs for the first sign-in; shown once. */
 export interface StaffCredentials {
@@ -120,11 +117,10 @@ export async function hasStaff(sql: Sql): Promise<boolean> {
 }
 
 function createCredentials(name: string, at: number): StaffCredentials {
-  const characters = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)])
   const totpSecret = newTotpSecret()
   return {
     name,
-    password: characters.join('').replaceAll(/(.{4})(?=.)/g, '$1-'),
+    password: newOneTimePassword(),
     passwordExpiresAt: at + ONE_TIME_PASSWORD_MS,
     totpSecret,
     totpUri: totpUri(name, totpSecret),

@@ -6,6 +6,8 @@ import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { addStatement, approveStatement, settleStatement } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
+import { countSignals } from '#server/modules/signals/signals.ts'
+import { SecondPersonNeeded } from '#server/modules/staff/second-person.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { bookTransfer } from './transfers.ts'
@@ -85,10 +87,12 @@ async function gatherFromGames(sql: Sql, { memberId, satang, at }: WithdrawReque
 }
 
 /**
- * Marks a withdrawal as paid by the operator. Must run in a transaction.
- * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
+ * Marks a withdrawal as paid by the operator. Above the operator's limit, staff pays only what another person has approved.
+ * Must run in a transaction.
+ * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided; SecondPersonNeeded
  */
 export async function settleWithdrawal(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
+  if (by.kind === 'staff') await requireSecondPerson(sql, id, at, by.id)
   const withdrawal = await decide(sql, { id, status: 'SUCCESS', at, by })
   await post(sql, {
     kind: 'withdraw_paid',
@@ -109,11 +113,20 @@ export async function approveWithdrawal(sql: Sql, id: number, at: number, by: Ac
   const row = await firstRow(
     sql,
     withdrawalRow,
-    `select member_id, statement_id, amount from withdrawal where id = $1 and status = 'PROCESSING' for update`,
+    `select member_id, statement_id, amount, approved_by from withdrawal
+     where id = $1 and status = 'PROCESSING' for update`,
     [id],
   )
   if (!row) throw new DomainError('NO_DATA')
-  if (!(await approveStatement(sql, row.statement_id, at))) return
+  const isFirst = await approveStatement(sql, row.statement_id, at)
+  // Also if `operate` approved it before: only staff counts as one of two people.
+  const isSigned =
+    by.kind === 'staff' &&
+    (await sql.run('update withdrawal set approved_by = $2 where id = $1 and approved_by is null', [
+      id,
+      by.id,
+    ])) > 0
+  if (!isFirst && !isSigned) return
   await recordAudit(sql, {
     by,
     action: 'approve',
@@ -148,7 +161,33 @@ export async function refuseWithdrawal(
   })
 }
 
-const withdrawalRow = v.object({ member_id: v.number(), statement_id: v.number(), amount: v.number() })
+/** Must run before the decision, which changes the member's signals; whoever has approved stays the same. */
+async function requireSecondPerson(sql: Sql, id: number, at: number, staffId: number): Promise<void> {
+  const query = `select member_id, statement_id, amount, approved_by from withdrawal
+    where id = $1 and status = 'PROCESSING' and (approved_by is null or approved_by = $2)`
+  const row = await firstRow(sql, withdrawalRow, query, [id, staffId])
+  if (row && (await needsTwoPeople(sql, row, at))) throw new SecondPersonNeeded()
+}
+
+const withdrawalRow = v.object({
+  member_id: v.number(),
+  statement_id: v.number(),
+  amount: v.number(),
+  approved_by: v.nullable(v.number()),
+})
+
+/** Whether a withdrawal is above the amount that one person may pay, or its member has as many signals as the owner has set. */
+export async function needsTwoPeople(
+  sql: Sql,
+  withdrawal: { readonly member_id: number; readonly amount: number },
+  now: number,
+): Promise<boolean> {
+  const settings = await readOperatorSettings(sql)
+  const { withdrawalSecondPerson: limit } = await limitsForMember(sql, withdrawal.member_id, settings)
+  if (limit !== null && withdrawal.amount > limit) return true
+  const { signalsSecondPerson: count } = settings
+  return count !== null && (await countSignals(sql, withdrawal.member_id, now)) >= count
+}
 
 interface Decision {
   readonly id: number
@@ -170,9 +209,9 @@ async function decide(sql: Sql, { id, status, at, by, reason }: Decision) {
   const row = await firstRow(
     sql,
     withdrawalRow,
-    `update withdrawal set status = $2, decided_at = $3, reason = $4 where id = $1 and status = 'PROCESSING'
-     returning member_id, statement_id, amount`,
-    [id, status, at, reason ?? null],
+    `update withdrawal set status = $2, decided_at = $3, reason = $4, decided_by = $5
+     where id = $1 and status = 'PROCESSING' returning member_id, statement_id, amount, approved_by`,
+    [id, status, at, reason ?? null, by.kind === 'staff' ? by.id : null],
   )
   if (!row) throw new DomainError('NO_DATA')
   await settleStatement(sql, row.statement_id, status, at)

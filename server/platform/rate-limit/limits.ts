@@ -16,6 +16,10 @@ export const staffPasswordPerAddress: RateLimit = { max: 20, windowMs: 15 * MINU
 /** Wrong old passwords per person at the desk. */
 export const staffOldPassword: RateLimit = { max: 5, windowMs: 15 * MINUTE }
 
+/** Temporary passwords that staff makes: for one member, and by one person. */
+export const temporaryPasswordsPerMember: RateLimit = { max: 5, windowMs: 24 * 60 * MINUTE }
+export const temporaryPasswordsPerStaff: RateLimit = { max: 30, windowMs: 60 * MINUTE }
+
 /** Wrong old passwords per member. */
 export const changePasswordPerMember: RateLimit = { max: 5, windowMs: 15 * MINUTE }
 
