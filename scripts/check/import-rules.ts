@@ -46,6 +46,7 @@ const importRules: readonly ImportRule[] = [
       games: ['game-accounts.ts', 'play-round.ts'],
       ledger: [
         'currency.ts',
+        'day-report.ts',
         'last-deposit.ts',
         'ledger.ts',
         'paged-history.ts',

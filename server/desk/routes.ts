@@ -5,6 +5,7 @@ import { passGate } from './gate.ts'
 import { deskFiles } from './layout.ts'
 import { changePassword, showAccount, signOut } from './pages/account.ts'
 import { showAudit } from './pages/audit.ts'
+import { saveDay, showDay } from './pages/day.ts'
 import { type DecisionQueue, decide, showDecision, showQueue, take } from './pages/decisions.ts'
 import {
   showMember,
@@ -72,6 +73,8 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: '/desk/members/:id/slips', roles: everyone, handle: showMemberSlips },
   { method: 'GET', path: '/desk/members/:id/sessions', roles: everyone, handle: showMemberSessions },
   { method: 'GET', path: '/desk/members/:id/history', roles: deciders, handle: showMemberHistory },
+  { method: 'GET', path: '/desk/day', roles: deciders, handle: showDay },
+  { method: 'GET', path: '/desk/day.csv', roles: deciders, handle: saveDay },
   { method: 'GET', path: '/desk/audit', roles: deciders, handle: showAudit },
 ]
 

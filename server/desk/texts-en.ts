@@ -1,3 +1,5 @@
+import { dayTexts } from './day-texts.ts'
+
 /** Texts of the desk in English; the Thai ones have the same keys. */
 export const english = {
   desk: 'Desk',
@@ -239,6 +241,8 @@ export const english = {
   balanceAfter: 'Balance after',
   memberParts: 'Parts of the page',
   summary: 'Summary',
+
+  day: dayTexts.en,
 }
 
 export type Texts = typeof english

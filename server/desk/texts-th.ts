@@ -1,3 +1,4 @@
+import { dayTexts } from './day-texts.ts'
 import type { Texts } from './texts-en.ts'
 
 /** Texts of the desk in Thai. */
@@ -238,4 +239,6 @@ export const thai: Texts = {
   balanceAfter: 'ยอดหลังรายการ',
   memberParts: 'ส่วนของหน้านี้',
   summary: 'สรุป',
+
+  day: dayTexts.th,
 }
