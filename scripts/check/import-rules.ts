@@ -42,6 +42,17 @@ const importRules: readonly ImportRule[] = [
       accounts: ['member-lookup.ts', 'profile.ts', 'registration.ts'],
       audit: ['audit.ts'],
       bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
+      chat: [
+        'agent-history.ts',
+        'agent.ts',
+        'conversation-list.ts',
+        'desk-changes.ts',
+        'holder.ts',
+        'media-routes.ts',
+        'message-summary.ts',
+        'room.ts',
+        'upload.ts',
+      ],
       deposits: ['account-match.ts', 'deposit-methods.ts', 'manual-deposits.ts', 'slips/recheck.ts'],
       games: ['game-accounts.ts', 'play-round.ts'],
       ledger: [

@@ -50,6 +50,7 @@ const areas = [
   ['/desk/withdrawals', 'withdrawals'],
   ['/desk/deposits', 'deposits'],
   ['/desk/slips', 'slips'],
+  ['/desk/chats', 'chat'],
   ['/desk/members', 'members'],
   ['/desk/day', 'day'],
   ['/desk/audit', 'audit'],

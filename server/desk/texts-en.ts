@@ -1,3 +1,4 @@
+import { chatTexts } from './chat-texts.ts'
 import { dayTexts } from './day-texts.ts'
 
 /** Texts of the desk in English; the Thai ones have the same keys. */
@@ -176,6 +177,8 @@ export const english = {
     change: 'Changed',
     close: 'Closed',
     accept: 'Accepted',
+    'take-over': 'Taken over',
+    end: 'Ended',
   } as Readonly<Record<string, string>>,
   records: {
     withdrawal: 'Withdrawal',
@@ -187,6 +190,7 @@ export const english = {
     texts: 'Texts',
     deposit_account: 'Account of the shop',
     files: 'Files',
+    chat: 'Chat',
   } as Readonly<Record<string, string>>,
   actorKinds: { staff: '', operate: 'operate', webhook: 'webhook' },
   time: 'Time',
@@ -243,6 +247,7 @@ export const english = {
   summary: 'Summary',
 
   day: dayTexts.en,
+  chat: chatTexts.en,
 }
 
 export type Texts = typeof english

@@ -1,3 +1,4 @@
+import { chatTexts } from './chat-texts.ts'
 import { dayTexts } from './day-texts.ts'
 import type { Texts } from './texts-en.ts'
 
@@ -175,6 +176,8 @@ export const thai: Texts = {
     change: 'แก้ไข',
     close: 'ปิด',
     accept: 'ยอมรับ',
+    'take-over': 'รับช่วงต่อ',
+    end: 'จบ',
   },
   records: {
     withdrawal: 'รายการถอน',
@@ -186,6 +189,7 @@ export const thai: Texts = {
     texts: 'ข้อความ',
     deposit_account: 'บัญชีของร้าน',
     files: 'ไฟล์',
+    chat: 'แชท',
   },
   actorKinds: { staff: '', operate: 'operate', webhook: 'webhook' },
   time: 'เวลา',
@@ -241,4 +245,5 @@ export const thai: Texts = {
   summary: 'สรุป',
 
   day: dayTexts.th,
+  chat: chatTexts.th,
 }

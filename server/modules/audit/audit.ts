@@ -21,6 +21,7 @@ export const recordKinds = [
   'texts',
   'deposit_account',
   'files',
+  'chat',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
