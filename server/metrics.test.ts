@@ -87,6 +87,7 @@ describe('figures of the backend', () => {
       'kapao_queue_length{queue="slips"} 2',
       'kapao_queue_length{queue="manual_deposits"} 0',
       'kapao_queue_length{queue="withdrawals"} 1',
+      'kapao_queue_length{queue="chats"} 0',
       'kapao_queue_oldest_seconds{queue="slips"} 60',
       'kapao_queue_oldest_seconds{queue="manual_deposits"} 0',
     ])

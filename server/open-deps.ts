@@ -10,6 +10,7 @@ import {
   webhookOtpSender,
 } from './modules/accounts/otp-senders.ts'
 import { createPasswordPool } from './modules/accounts/password-pool.ts'
+import { startChatForward } from './modules/chat/forward.ts'
 import { startUploadCleanUp } from './modules/chat/old-uploads.ts'
 import { openRealtime, type Realtime } from './modules/chat/realtime/realtime.ts'
 import { startSlipJob } from './modules/deposits/slips/check-job.ts'
@@ -47,7 +48,7 @@ export interface OpenedDeps {
   deps: Deps
   /** Realtime server of the chat, to be attached to the HTTP server. */
   realtime: Realtime
-  /** Starts the background jobs of a server: slip checks and the clean-up of uploads. */
+  /** Starts the background jobs of a server: slip checks, the clean-up of uploads, and chat messages for the webhook. */
   startJobs(): void
   close(): Promise<void>
 }
@@ -122,17 +123,22 @@ export async function openDeps(
       : {}),
   }
   let stopUploadCleanUp: (() => Promise<void>) | undefined
+  let chatForward: ReturnType<typeof startChatForward> | undefined
   return {
     deps,
     realtime,
     startJobs() {
       deps.slipJob = startSlipJob(deps)
       stopUploadCleanUp = startUploadCleanUp(deps)
+      if (webhooks.chat)
+        chatForward = startChatForward(deps, createWebhook(webhooks.chat, { now: clock.now, log }))
+      deps.chatForward = chatForward
     },
     async close() {
       await realtime.close()
       await deps.slipJob?.stop()
       await stopUploadCleanUp?.()
+      await chatForward?.stop()
       await slipReader.close()
       await deps.pictures.close()
       await deps.passwords.close()

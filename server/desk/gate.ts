@@ -6,7 +6,8 @@ import type { StaffRole } from '#server/modules/staff/roles.ts'
 import { findSignedInStaff } from '#server/modules/staff/sessions.ts'
 import { hasStaff } from '#server/modules/staff/staff.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { readForm, readTextForm } from '#server/platform/http/form.ts'
+import { announcedSize } from '#server/platform/http/body.ts'
+import { FORM_OVERHEAD_BYTES, readForm, readTextForm } from '#server/platform/http/form.ts'
 import { statusOf } from '#server/platform/http/http-error.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { type Problem, renderProblem } from './layout.ts'
@@ -52,7 +53,7 @@ export async function passGate(c: Context<ServerEnv>, deps: Deps, route: DeskRou
   const isWithFile = /^multipart\//i.test(c.req.header('content-type') ?? '')
   if (!isWithFile || !route.withFile || !hasRole(route.roles, staff.role))
     return await continueWith({ fields: await readTextForm(c.req.raw) })
-  const bytes = Number(c.req.header('content-length') ?? CHAT_VIDEO_MAX_BYTES)
+  const bytes = announcedSize(c.req.raw, CHAT_VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES)
   return await deps.bodies.run('memberChat', `staff ${staff.id}`, bytes, () =>
     attempt(base, async () => await continueWith(await readForm(c.req.raw, 'file', CHAT_VIDEO_MAX_BYTES))),
   )

@@ -224,7 +224,7 @@ test('an agent sends a picture, which members and other agents see', async () =>
       body,
     })
   }
-  const picture = new File([await png()], `${hostileTexts[3]}.png`, { type: 'image/png' })
+  const picture = new File([new Uint8Array(await png())], `${hostileTexts[3]}.png`, { type: 'image/png' })
   expect((await send(picture, 'form-file-1')).status).toBe(303)
   expect((await send(picture, 'form-file-1')).status).toBe(303)
   const [only, ...none] = await texts()
@@ -258,7 +258,11 @@ test.each(hostileTexts.map((text, index) => ({ text, index })))(
     await sendCustomerMessage(server.deps, customer.party, {
       message: textMessage(`!${text}`.slice(0, 2000)),
     })
-    await writeOwnTexts(server.db, { en: { quickTexts: [`!${text}`.slice(0, 500).toWellFormed()] } }, server.clock.now())
+    await writeOwnTexts(
+      server.db,
+      { en: { quickTexts: [`!${text}`.slice(0, 500).toWellFormed()] } },
+      server.clock.now(),
+    )
     const query = new URLSearchParams({ before: text, insert: text, done: text, seen: text })
     for (const page of [
       await nok.open('/desk/chats'),

@@ -66,14 +66,14 @@ export async function findManualDeposit(sql: Sql, id: number): Promise<Decision 
 }
 
 const queueRow = v.object({
-  queue: v.picklist(['slips', 'manual_deposits', 'withdrawals']),
+  queue: v.picklist(['slips', 'manual_deposits', 'withdrawals', 'chats']),
   length: v.number(),
   /** Epoch milliseconds. */
   oldest: v.nullable(v.number()),
 })
 export type Queue = v.InferOutput<typeof queueRow>
 
-/** Lengths of the queues: slips that are being checked, and what waits for a decision. */
+/** Lengths of the queues: slips that are being checked, what waits for a decision, and chats that wait for an answer. */
 export async function readQueues(sql: Sql): Promise<Queue[]> {
   return await sql.rows(
     queueRow,
@@ -82,6 +82,8 @@ export async function readQueues(sql: Sql): Promise<Queue[]> {
      union all select 'manual_deposits', count(*)::int, min(created_at)
        from manual_deposit where status = 'PROCESSING'
      union all select 'slips', count(*)::int, min(created_at)
-       from slip where status = 'processing' and transfer_ref is null`,
+       from slip where status = 'processing' and transfer_ref is null
+     union all select 'chats', count(*)::int, min(waiting_since)
+       from chat_room where waiting_since is not null`,
   )
 }
