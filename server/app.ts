@@ -5,6 +5,7 @@ import { mountDesk } from './desk/routes.ts'
 import { mountOtp } from './modules/accounts/otp-routes.ts'
 import { mountAccounts } from './modules/accounts/routes.ts'
 import { mountBonuses } from './modules/bonus/routes.ts'
+import { mountChatAnswers } from './modules/chat/answer-routes.ts'
 import { mountChatMedia } from './modules/chat/media-routes.ts'
 import { mountChat } from './modules/chat/routes.ts'
 import { mountGiftLinks } from './modules/deposits/gift-link-routes.ts'
@@ -70,6 +71,7 @@ export function createApp(deps: Deps): App {
   mountSlipImages(app, deps)
   mountChat(app, deps)
   mountChatMedia(app, deps)
+  mountChatAnswers(app, deps)
   mountMedia(app)
   // Fallback of the manifest's `share_target`, which the service worker handles. A share arrives here only while no worker
   // runs. It can't be attributed to a member, so it is dropped, and the home page shows a notice.

@@ -25,7 +25,7 @@ export function addBackendGauges(metrics: Metrics, { db, clock, realtime }: Gaug
   })
   metrics.addGauge({
     name: 'kapao_queue_length',
-    help: 'Slips to check, announced deposits and withdrawals to decide, transfers to games whose outcome is unknown; the same in every process.',
+    help: 'Slips to check, announced deposits and withdrawals to decide, transfers to games whose outcome is unknown, chats to answer; the same in every process.',
     labelNames: ['queue'],
     read: async () =>
       (await readQueues(db)).map(({ queue, length }) => ({ labels: { queue }, value: length })),

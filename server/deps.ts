@@ -2,6 +2,7 @@ import type { Handler as HonoHandler } from 'hono'
 import type { OtpOutbox, OtpSender } from './modules/accounts/otp-senders.ts'
 import type { PasswordPool } from './modules/accounts/password-pool.ts'
 import type { ChatBroadcaster } from './modules/chat/broadcaster.ts'
+import type { ChatForward } from './modules/chat/forward.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import type { SlipReader } from './modules/deposits/slips/qr-reader.ts'
 import type { VoucherService } from './modules/deposits/vouchers.ts'
@@ -55,6 +56,8 @@ export interface Deps {
   files: FileStore
   /** Delivers chat messages to connected clients; without it, clients read them from the history. */
   chat?: ChatBroadcaster
+  /** Absent without `CHAT_WEBHOOK`. */
+  chatForward?: Pick<ChatForward, 'checkNow'> | undefined
   /**
    * Notifies clients without a connection of agents' replies; without it, push notifications aren't offered.
    */

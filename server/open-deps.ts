@@ -11,6 +11,7 @@ import {
   webhookOtpSender,
 } from './modules/accounts/otp-senders.ts'
 import { createPasswordPool } from './modules/accounts/password-pool.ts'
+import { startChatForward } from './modules/chat/forward.ts'
 import { startUploadCleanUp } from './modules/chat/old-uploads.ts'
 import { openRealtime, type Realtime } from './modules/chat/realtime/realtime.ts'
 import { startSlipJob } from './modules/deposits/slips/check-job.ts'
@@ -52,7 +53,7 @@ export interface OpenedDeps {
   deps: Deps
   /** Realtime server of the chat, to be attached to the HTTP server. */
   realtime: Realtime
-  /** Starts the background jobs of a server: slip checks, unknown outcomes at games, and the clean-up of uploads. */
+  /** Starts the background jobs of a server: slip checks, unknown outcomes at games, chat messages for the webhook, and the clean-up of uploads. */
   startJobs(): void
   close(): Promise<void>
 }
@@ -133,6 +134,7 @@ export async function openDeps(
   }
   let stopUploadCleanUp: (() => Promise<void>) | undefined
   let gameJob: PeriodicJob | undefined
+  let chatForward: ReturnType<typeof startChatForward> | undefined
   return {
     deps,
     realtime,
@@ -141,12 +143,16 @@ export async function openDeps(
       stopUploadCleanUp = startUploadCleanUp(deps)
       const atProvider = withProvider(deps)
       if (atProvider) gameJob = startGameJob(atProvider)
+      if (webhooks.chat)
+        chatForward = startChatForward(deps, createWebhook(webhooks.chat, { now: clock.now, log }))
+      deps.chatForward = chatForward
     },
     async close() {
       await realtime.close()
       await deps.slipJob?.stop()
       await stopUploadCleanUp?.()
       await gameJob?.stop()
+      await chatForward?.stop()
       await slipReader.close()
       await deps.pictures.close()
       await deps.passwords.close()

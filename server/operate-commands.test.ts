@@ -105,7 +105,13 @@ test('a text setting keeps a value that looks like a number', async () => {
 
 test('with OTP_WEBHOOK=manual the operator reads the one-time passwords, until they expire', async () => {
   await expect(operate('otp')).rejects.toThrow('OTP_WEBHOOK=manual')
-  const webhooks = { otp: 'manual', bank: undefined, gift: undefined, game: undefined } as const
+  const webhooks = {
+    otp: 'manual',
+    bank: undefined,
+    gift: undefined,
+    game: undefined,
+    chat: undefined,
+  } as const
   const manual = await createTestServer({ settings: { demo: false, webhooks } })
   manual.deps.otpSender = manualOtpSender(manual.db)
   const otps = () => runOperatorCommand(manual.deps, ['otp'])

@@ -30,13 +30,17 @@ export interface Settings {
   trustProxy: TrustProxy
   /** Allowed origins of portals on other hosts, for CORS and chat connections. */
   allowedOrigins: readonly string[]
-  /** The operator's services that send one-time passwords, know transfers, redeem gift links and run games; undefined if there is none. */
+  /**
+   * The operator's services that send one-time passwords, know transfers, redeem gift links, run games and show chats; undefined if
+   * there is none.
+   */
   webhooks: {
     /** `manual`: the operator tells members their one-time passwords. */
     readonly otp: WebhookSettings | 'manual' | undefined
     readonly bank: WebhookSettings | undefined
     readonly gift: WebhookSettings | undefined
     readonly game: WebhookSettings | undefined
+    readonly chat: WebhookSettings | undefined
   }
   /** Value of `Strict-Transport-Security`; undefined: not sent. */
   hsts: string | undefined
@@ -138,6 +142,7 @@ const environmentSchema = v.object({
   BANK_WEBHOOK: v.optional(webhookSchema),
   GIFT_WEBHOOK: v.optional(webhookSchema),
   GAME_WEBHOOK: v.optional(webhookSchema),
+  CHAT_WEBHOOK: v.optional(webhookSchema),
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '0'),
   DESK_HOST: v.optional(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9.-]{1,255}(:\d{1,5})?$/))),
@@ -163,6 +168,7 @@ const expectedValues: Record<string, string> = {
   BANK_WEBHOOK: 'an https:// address without a user and password, or an http:// address on this machine',
   GIFT_WEBHOOK: 'an https:// address without a user and password, or an http:// address on this machine',
   GAME_WEBHOOK: 'an https:// address without a user and password, or an http:// address on this machine',
+  CHAT_WEBHOOK: 'an https:// address without a user and password, or an http:// address on this machine',
   WEBHOOK_SECRET: 'a text of 32 to 200 characters',
   HSTS: 'off, or a value such as max-age=63072000; includeSubDomains',
   FRAME_ANCESTORS: 'origins such as https://portal.example.com, separated by commas, self, or none',
@@ -208,7 +214,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (isOtpManual && output.DATABASE_URL === undefined)
     throw new StartError('OTP_WEBHOOK=manual needs DATABASE_URL.')
   const webhook = (
-    name: 'OTP_WEBHOOK' | 'BANK_WEBHOOK' | 'GIFT_WEBHOOK' | 'GAME_WEBHOOK',
+    name: 'OTP_WEBHOOK' | 'BANK_WEBHOOK' | 'GIFT_WEBHOOK' | 'GAME_WEBHOOK' | 'CHAT_WEBHOOK',
   ): WebhookSettings | undefined => {
     const url = output[name]
     if (url === undefined) return undefined
@@ -233,6 +239,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       bank: webhook('BANK_WEBHOOK'),
       gift: webhook('GIFT_WEBHOOK'),
       game: webhook('GAME_WEBHOOK'),
+      chat: webhook('CHAT_WEBHOOK'),
     },
     hsts: output.HSTS === 'off' ? undefined : output.HSTS,
     frameAncestors: output.FRAME_ANCESTORS?.map((entry) => (isOrigin(entry) ? entry : `'${entry}'`)),

@@ -50,6 +50,17 @@ const importRules: readonly ImportRule[] = [
       ],
       audit: ['audit.ts'],
       bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
+      chat: [
+        'agent-history.ts',
+        'agent.ts',
+        'conversation-list.ts',
+        'desk-changes.ts',
+        'holder.ts',
+        'media-routes.ts',
+        'message-summary.ts',
+        'room.ts',
+        'upload.ts',
+      ],
       deposits: ['account-match.ts', 'deposit-methods.ts', 'manual-deposits.ts', 'slips/recheck.ts'],
       games: [
         'game-accounts.ts',
@@ -61,6 +72,7 @@ const importRules: readonly ImportRule[] = [
       ],
       ledger: [
         'currency.ts',
+        'day-report.ts',
         'last-deposit.ts',
         'ledger.ts',
         'paged-history.ts',

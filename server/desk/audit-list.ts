@@ -9,6 +9,7 @@ const pathsOfRecords: Readonly<Record<string, string>> = {
   manual_deposit: '/desk/deposits',
   slip: '/desk/slips',
   member: '/desk/members',
+  chat: '/desk/chats',
 }
 
 function recordName({ record_kind, record_id }: AuditEntry, text: Texts): string {
@@ -55,7 +56,9 @@ export function auditTable(
 function recordLink(entry: AuditEntry, text: Texts): Html {
   const path = pathsOfRecords[entry.record_kind]
   const name = recordName(entry, text)
-  return path === undefined ? html`${name}` : html`<a href="${path}/${entry.record_id}">${name}</a>`
+  return path === undefined
+    ? html`${name}`
+    : html`<a href="${path}/${encodeURIComponent(entry.record_id)}">${name}</a>`
 }
 
 /** Values of an entry; amounts are in hundredths. */

@@ -35,3 +35,42 @@ for (const form of document.querySelectorAll('form[method="post"]')) {
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
 })
+
+// Quick texts of the chat go into the answer.
+for (const link of document.querySelectorAll('a[data-insert]')) {
+  link.addEventListener('click', (event) => {
+    const answer = document.getElementById('message')
+    if (!answer) return
+    event.preventDefault()
+    answer.setRangeText(link.dataset.insert, answer.selectionStart, answer.selectionEnd, 'end')
+    answer.focus()
+  })
+}
+
+// A part that server-sent events keep up to date. The page is loaded again, and only this part of it replaced: what somebody
+// types beside it stays. Documents of requests are inert, so that no script of theirs runs.
+const live = document.querySelector('[data-live]')
+if (live) {
+  let isLoading = false
+  let isOutdated = false
+  const refresh = () => {
+    isOutdated = true
+    if (isLoading) return
+    isLoading = true
+    isOutdated = false
+    const request = new XMLHttpRequest()
+    request.open('GET', live.dataset.live.replace(/\/events\?.*/, ''))
+    request.responseType = 'document'
+    request.addEventListener('loadend', () => {
+      isLoading = false
+      const fresh = request.status === 200 && request.response?.querySelector('[data-live]')
+      if (fresh) {
+        live.replaceChildren(...fresh.childNodes)
+        document.title = request.response.title
+      }
+      if (isOutdated) refresh()
+    })
+    request.send()
+  }
+  new EventSource(live.dataset.live).addEventListener('changed', refresh)
+}

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
+import { CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StaffRole } from '#server/modules/staff/roles.ts'
 import { findSignedInStaff } from '#server/modules/staff/sessions.ts'
 import { hasStaff } from '#server/modules/staff/staff.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { readTextForm } from '#server/platform/http/form.ts'
+import { announcedSize } from '#server/platform/http/body.ts'
+import { FORM_OVERHEAD_BYTES, readForm, readTextForm } from '#server/platform/http/form.ts'
 import { statusOf } from '#server/platform/http/http-error.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { type Problem, renderProblem } from './layout.ts'
@@ -38,14 +40,23 @@ export async function passGate(c: Context<ServerEnv>, deps: Deps, route: DeskRou
     return await attempt(base, () => route.handle({ ...base, fields }))
   }
   if (!staff || csrf === undefined) return changes ? refuse('expired') : c.redirect(SIGN_IN_PATH, 303)
-  const fields = changes ? await readTextForm(c.req.raw) : {}
-  const { csrf: sentToken = '' } = fields
-  if (changes && !isEqual(sentToken, csrf)) return refuse('otherPage')
-  if (staff.mustChangePassword && !route.withOneTimePassword) return c.redirect(PASSWORD_PATH, 303)
-  if (!hasRole(route.roles, staff.role)) return refuse('forbidden')
-  const by = { kind: 'staff', id: staff.id, name: staff.name, address: c.get('ip') } as const
-  const request: StaffRequest = { ...base, fields, staff, by, csrf }
-  return await attempt(request, () => route.handle(request))
+  const continueWith = async ({ fields, file }: Pick<DeskRequest, 'fields' | 'file'>): Promise<Response> => {
+    const { csrf: sentToken = '' } = fields
+    if (changes && !isEqual(sentToken, csrf)) return await refuse('otherPage')
+    if (staff.mustChangePassword && !route.withOneTimePassword) return c.redirect(PASSWORD_PATH, 303)
+    if (!hasRole(route.roles, staff.role)) return await refuse('forbidden')
+    const by = { kind: 'staff', id: staff.id, name: staff.name, address: c.get('ip') } as const
+    const request: StaffRequest = { ...base, fields, file, staff, by, csrf }
+    return await attempt(request, () => route.handle(request))
+  }
+  if (!changes) return await continueWith({ fields: {} })
+  const isWithFile = /^multipart\//i.test(c.req.header('content-type') ?? '')
+  if (!isWithFile || !route.withFile || !hasRole(route.roles, staff.role))
+    return await continueWith({ fields: await readTextForm(c.req.raw) })
+  const bytes = announcedSize(c.req.raw, CHAT_VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES)
+  return await deps.bodies.run('memberChat', `staff ${staff.id}`, bytes, () =>
+    attempt(base, async () => await continueWith(await readForm(c.req.raw, 'file', CHAT_VIDEO_MAX_BYTES))),
+  )
 }
 
 function hasRole(roles: readonly StaffRole[], role: StaffRole): boolean {

@@ -22,7 +22,7 @@ function readStatic(name: string, type: string) {
  * Scripts, styles and pictures of the desk only, and no inline ones. With `same-origin`, browsers send the origin along with
  * the desk's own forms.
  */
-const deskHeaders = {
+export const deskHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   'Referrer-Policy': 'same-origin',
@@ -50,8 +50,10 @@ const areas = [
   ['/desk/withdrawals', 'withdrawals'],
   ['/desk/deposits', 'deposits'],
   ['/desk/slips', 'slips'],
+  ['/desk/chats', 'chat'],
   ['/desk/members', 'members'],
   ['/desk/corrections', 'corrections'],
+  ['/desk/day', 'day'],
   ['/desk/audit', 'audit'],
 ] as const satisfies readonly (readonly [string, keyof Texts])[]
 
@@ -97,10 +99,10 @@ function renderHeader({ c, text, language, staff, csrf }: DeskRequest): Html {
     ${
       nav
         ? html`<nav aria-label="${text.navigation}"><ul>${areas
-            .filter(([, name]) => name !== 'audit' || staff.role !== 'support')
+            .filter(([, name]) => staff.role !== 'support' || (name !== 'audit' && name !== 'day'))
             .map(
               ([path, name]) =>
-                html`<li><a href="${path}"${currentOf(c.req.path, path)}>${text[name]}</a></li>`,
+                html`<li><a href="${path}"${currentOf(c.req.path, path)}>${areaName(text[name])}</a></li>`,
             )}</ul></nav>`
         : ''
     }
@@ -114,6 +116,11 @@ function renderHeader({ c, text, language, staff, csrf }: DeskRequest): Html {
       }
     </div>
   </header>`
+}
+
+/** Name of an area: a text, or that of its page's texts. */
+function areaName(name: string | { readonly title: string }): string {
+  return typeof name === 'string' ? name : name.title
 }
 
 function currentOf(path: string, link: string): Html {

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { StaffActor } from '#server/modules/audit/audit.ts'
 import type { StaffRole } from '#server/modules/staff/roles.ts'
 import type { Staff } from '#server/modules/staff/sessions.ts'
+import type { UploadedFile } from '#server/platform/http/form.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import type { DeskLanguage } from './texts.ts'
 import type { Texts } from './texts-en.ts'
@@ -15,6 +16,8 @@ export interface DeskRequest {
   readonly text: Texts
   /** Fields of the submitted form; empty for GET. */
   readonly fields: Readonly<Record<string, string>>
+  /** File of the form, for routes with `withFile`. */
+  readonly file?: UploadedFile | undefined
   readonly staff: Staff | undefined
   /** Token of the session's forms. */
   readonly csrf: string | undefined
@@ -43,6 +46,8 @@ interface StaffRoute extends RouteBase {
   readonly roles: readonly StaffRole[]
   /** Also for somebody who hasn't replaced the one-time password. */
   readonly withOneTimePassword?: boolean
+  /** Its form may have a picture or video in the field `file`. */
+  readonly withFile?: boolean
   readonly handle: (request: StaffRequest) => Response | Promise<Response>
 }
 

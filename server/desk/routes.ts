@@ -5,6 +5,9 @@ import { passGate } from './gate.ts'
 import { deskFiles } from './layout.ts'
 import { changePassword, showAccount, signOut } from './pages/account.ts'
 import { showAudit } from './pages/audit.ts'
+import { answerChat, endChat, showChat, showChatFile, streamChat, takeChat } from './pages/chat.ts'
+import { showChats, streamChats } from './pages/chats.ts'
+import { saveDay, showDay } from './pages/day.ts'
 import { decide, showDecision, take } from './pages/decision.ts'
 import { type DecisionQueue, showQueue } from './pages/decisions.ts'
 import {
@@ -76,6 +79,16 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: '/desk/members/:id/sessions', roles: everyone, handle: showMemberSessions },
   { method: 'GET', path: '/desk/members/:id/history', roles: deciders, handle: showMemberHistory },
   ...memberHelpRoutes,
+  { method: 'GET', path: '/desk/chats', roles: everyone, handle: showChats },
+  { method: 'GET', path: '/desk/chats/events', roles: everyone, handle: streamChats },
+  { method: 'GET', path: '/desk/chats/files/:name', roles: everyone, handle: showChatFile },
+  { method: 'GET', path: '/desk/chats/:room', roles: everyone, handle: showChat },
+  { method: 'GET', path: '/desk/chats/:room/events', roles: everyone, handle: streamChat },
+  { method: 'POST', path: '/desk/chats/:room/take', roles: everyone, handle: takeChat },
+  { method: 'POST', path: '/desk/chats/:room/answer', roles: everyone, withFile: true, handle: answerChat },
+  { method: 'POST', path: '/desk/chats/:room/end', roles: everyone, handle: endChat },
+  { method: 'GET', path: '/desk/day', roles: deciders, handle: showDay },
+  { method: 'GET', path: '/desk/day.csv', roles: deciders, handle: saveDay },
   { method: 'GET', path: '/desk/audit', roles: deciders, handle: showAudit },
 ]
 

@@ -1,3 +1,5 @@
+import { chatTexts } from './chat-texts.ts'
+import { dayTexts } from './day-texts.ts'
 import {
   memberHelpActionsEnglish,
   memberHelpEnglish,
@@ -183,6 +185,8 @@ export const english = {
     change: 'Changed',
     close: 'Closed',
     accept: 'Accepted',
+    'take-over': 'Taken over',
+    end: 'Ended',
   } as Readonly<Record<string, string>>,
   records: {
     ...memberHelpRecordsEnglish,
@@ -195,6 +199,7 @@ export const english = {
     texts: 'Texts',
     deposit_account: 'Account of the shop',
     files: 'Files',
+    chat: 'Chat',
   } as Readonly<Record<string, string>>,
   actorKinds: { staff: '', operate: 'operate', webhook: 'webhook' },
   time: 'Time',
@@ -249,6 +254,9 @@ export const english = {
   balanceAfter: 'Balance after',
   memberParts: 'Parts of the page',
   summary: 'Summary',
+
+  day: dayTexts.en,
+  chat: chatTexts.en,
 }
 
 export type Texts = typeof english

@@ -1,3 +1,5 @@
+import { chatTexts } from './chat-texts.ts'
+import { dayTexts } from './day-texts.ts'
 import type { Texts } from './texts-en.ts'
 import {
   memberHelpActionsThai,
@@ -182,6 +184,8 @@ export const thai: Texts = {
     change: 'แก้ไข',
     close: 'ปิด',
     accept: 'ยอมรับ',
+    'take-over': 'รับช่วงต่อ',
+    end: 'จบ',
   },
   records: {
     ...memberHelpRecordsThai,
@@ -194,6 +198,7 @@ export const thai: Texts = {
     texts: 'ข้อความ',
     deposit_account: 'บัญชีของร้าน',
     files: 'ไฟล์',
+    chat: 'แชท',
   },
   actorKinds: { staff: '', operate: 'operate', webhook: 'webhook' },
   time: 'เวลา',
@@ -247,4 +252,7 @@ export const thai: Texts = {
   balanceAfter: 'ยอดหลังรายการ',
   memberParts: 'ส่วนของหน้านี้',
   summary: 'สรุป',
+
+  day: dayTexts.th,
+  chat: chatTexts.th,
 }

@@ -8,6 +8,7 @@ const queuePages = {
   withdrawals: ['/desk/withdrawals', 'withdrawals'],
   manual_deposits: ['/desk/deposits', 'deposits'],
   slips: ['/desk/slips', 'slips'],
+  chats: ['/desk/chats', 'chat'],
 } as const
 
 /** The first page: how much waits, and for how long. */
@@ -18,8 +19,10 @@ export async function showOverview(request: StaffRequest): Promise<Response> {
   return await renderPage(request, {
     title: text.overview,
     content: html`<ul class="queues">${queues.map(({ queue, length, oldest }) => {
+      // Nobody decides these: the provider's answer does.
+      if (queue === 'game_transfers') return ''
       const [path, name] = queuePages[queue]
-      return html`<li><a href="${path}"><span>${text[name]}</span> <strong>${length}</strong>
+      return html`<li><a href="${path}"><span>${name === 'chat' ? text.chat.title : text[name]}</span> <strong>${length}</strong>
         <span class="age">${oldest === null ? text.queueEmpty : text.oldest(formatAge(now - oldest, text))}</span></a></li>`
     })}</ul>`,
   })

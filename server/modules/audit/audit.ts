@@ -30,6 +30,7 @@ export const recordKinds = [
   'files',
   'member',
   'adjustment',
+  'chat',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

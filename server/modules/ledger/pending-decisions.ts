@@ -72,14 +72,14 @@ export async function findManualDeposit(sql: Sql, id: number): Promise<Decision 
 }
 
 const queueRow = v.object({
-  queue: v.picklist(['slips', 'manual_deposits', 'withdrawals']),
+  queue: v.picklist(['slips', 'manual_deposits', 'withdrawals', 'chats', 'game_transfers']),
   length: v.number(),
   /** Epoch milliseconds. */
   oldest: v.nullable(v.number()),
 })
 export type Queue = v.InferOutput<typeof queueRow>
 
-/** Lengths of the queues: slips that are being checked, and what waits for a decision. */
+/** Lengths of the queues: slips that are being checked, what waits for a decision, and chats that wait for an answer. */
 export async function readQueues(sql: Sql): Promise<Queue[]> {
   return await sql.rows(
     queueRow,
@@ -88,6 +88,10 @@ export async function readQueues(sql: Sql): Promise<Queue[]> {
      union all select 'manual_deposits', count(*)::int, min(created_at)
        from manual_deposit where status = 'PROCESSING'
      union all select 'slips', count(*)::int, min(created_at)
-       from slip where status = 'processing' and transfer_ref is null`,
+       from slip where status = 'processing' and transfer_ref is null
+     union all select 'chats', count(*)::int, min(waiting_since)
+       from chat_room where waiting_since is not null
+     union all select 'game_transfers', count(*)::int, min(created_at)
+       from game_transfer where step in ('withdraw', 'deposit')`,
   )
 }
