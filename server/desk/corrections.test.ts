@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statementList } from '#contract/statement.ts'
 import { createApp } from '#server/app.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
+import { consumeLastDeposit } from '#server/modules/ledger/last-deposit.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { oneRow } from '#server/platform/db/db.ts'
@@ -107,6 +108,13 @@ describe('a correction', () => {
     expect([answer.status, answer.body.includes(problem)]).toEqual([400, true])
     expect(await balance(member)).toBe(100_000)
     expect(await listAudit(server.db, { memberId: member.id }, { limit: 9 })).toEqual([])
+  })
+
+  test('from the member reduces what a bonus is granted for on the last deposit', async () => {
+    const member = await addMember(server, { satang: 100_000 })
+    await nok.submit(path(member), fieldsOf('50'))
+    await nok.submit(path(member), fieldsOf('300', 'debit'))
+    expect(await server.db.tx((sql) => consumeLastDeposit(sql, member.id))).toBe(70_000)
   })
 
   test('waits for the end of a bonus, whose balance it would count towards', async () => {

@@ -71,6 +71,7 @@ const server = openForTests(async () => {
         otp: undefined,
         bank: undefined,
         gift: undefined,
+        game: undefined,
         chat: { url: 'https://chat.example', secret: SECRET },
       },
     },

@@ -148,7 +148,7 @@ test('the card above the composer and the sent message show where the money is, 
   await db.tx(async (sql) => {
     const open = await listOpenWithdrawals(sql, 100)
     const id = open.find(({ username }) => username === member.phone)?.id ?? 0
-    await refuseWithdrawal(sql, id, clock.now())
+    await refuseWithdrawal(sql, id, clock.now(), testActor)
   })
   await reopenChat(page)
   await expect(stepsIn(messageLog(page))).toHaveText([/^RequestedDone\d\d:\d\d/, /^Not approved\d\d:\d\d/])
