@@ -2,7 +2,6 @@ import type { Handler as HonoHandler } from 'hono'
 import type { OtpOutbox, OtpSender } from './modules/accounts/otp-senders.ts'
 import type { PasswordPool } from './modules/accounts/password-pool.ts'
 import type { ChatBroadcaster } from './modules/chat/broadcaster.ts'
-import type { ChatForward } from './modules/chat/forward.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import type { SlipReader } from './modules/deposits/slips/qr-reader.ts'
 import type { VoucherService } from './modules/deposits/vouchers.ts'
@@ -25,6 +24,14 @@ export interface SlipJob {
   /** Checks due slips now instead of at the next interval, e.g. after an upload. */
   checkNow(): void
   /** Finishes the slip in progress, then stops. Unchecked slips remain in the database. */
+  stop(): Promise<void>
+}
+
+/** Background job that forwards customers' messages to the operator's chat service. */
+export interface ChatForward {
+  /** Forwards due messages now instead of at the next interval. */
+  checkNow(): void
+  /** Finishes the message in progress, then stops. The rest remains in the database. */
   stop(): Promise<void>
 }
 

@@ -40,7 +40,7 @@ class ChatService {
     const body = (await request.toArray()).join('')
     const { 'kapao-timestamp': timestamp, 'kapao-signature': signature } = request.headers
     const fault = this.faults.shift()
-    if (fault === 'lost request') return request.destroy()
+    if (fault === 'lost request') return request.socket.destroy()
     if (
       signature !== createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex') ||
       fault === 'refused'
@@ -48,7 +48,7 @@ class ChatService {
       return response.writeHead(403).end()
     const message: Received = JSON.parse(body)
     if (!this.messages.has(message.id)) this.messages.set(message.id, message)
-    if (fault === 'lost answer') return request.destroy()
+    if (fault === 'lost answer') return request.socket.destroy()
     return response.end()
   })
   async open(): Promise<string> {

@@ -1,18 +1,10 @@
 import * as v from 'valibot'
-import type { Deps } from '#server/deps.ts'
+import type { ChatForward, Deps } from '#server/deps.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { errorFields, outsideRequest } from '#server/platform/log.ts'
 import type { Webhook } from '#server/platform/webhook.ts'
 import { messageRow } from './history.ts'
 import { findPartyByRoom } from './room.ts'
-
-/** Forwards customers' messages to the operator's chat service. */
-export interface ChatForward {
-  /** Forwards due messages now instead of at the next interval. */
-  checkNow(): void
-  /** Finishes the message in progress, then stops. The rest remains in the database. */
-  stop(): Promise<void>
-}
 
 /** Adds a message to those that are forwarded. Must run in the transaction that stores it. */
 export async function queueForward(sql: Sql, room: string, createdAt: number): Promise<void> {
