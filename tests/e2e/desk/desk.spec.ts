@@ -11,6 +11,7 @@ import { approveWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize, settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
@@ -25,7 +26,7 @@ const idRow = v.object({ id: v.number() })
 const staffDeps = ({ deps }: Backend) => ({ deps, db: deps.db })
 
 async function signIn(page: Page, staff: TestStaff): Promise<void> {
-  await page.goto('/desk/sign-in?lang=en')
+  await visit(page, '/desk/sign-in?lang=en')
   await page.getByLabel('Name').fill(staff.name)
   await page.getByLabel('Password').fill(staff.password)
   await page.getByLabel('Code of the authenticator app').fill(totpCode(staff.secret, Date.now()))
@@ -69,7 +70,7 @@ test('a finance pays a withdrawal with the keyboard, and a second tab says that 
   await page.getByRole('button', { name: 'Copy: Account number' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member.accountNo)
   const other = await context.newPage()
-  await other.goto(`/desk/withdrawals/${id}`)
+  await visit(other, `/desk/withdrawals/${id}`)
   await page.getByRole('button', { name: 'Paid' }).press('Enter')
   await expect(page.getByRole('status')).toContainText(`Withdrawal ${id}: Settled, finance-`)
   await other.getByRole('button', { name: 'Paid' }).click()
@@ -166,7 +167,7 @@ for (const language of ['th', 'en'] as const) {
 }
 
 async function check(page: Page, language: 'th' | 'en', name: string, address: string): Promise<void> {
-  await page.goto(`${address}?lang=${language}`)
+  await visit(page, `${address}?lang=${language}`)
   for (const size of pictures ? sizes : firstOf(1, sizes)) {
     await resize(page, size)
     await page.emulateMedia({ colorScheme: 'light' })
