@@ -15,14 +15,9 @@ import {
   listOpenManualDeposits,
   listOpenWithdrawals,
 } from './modules/ledger/pending-decisions.ts'
-import {
-  type OperatorSettings,
-  operatorSettingNames,
-  readOperatorSettings,
-  updateOperatorSettings,
-} from './modules/settings/settings.ts'
 import { approveWithdrawal, refuseWithdrawal, settleWithdrawal } from './modules/wallet/withdrawals.ts'
 import { operateAccounts } from './operate-accounts.ts'
+import { operateSettings } from './operate-settings.ts'
 import { operateStaff } from './operate-staff.ts'
 import { operateTexts } from './operate-texts.ts'
 import { DomainError } from './platform/domain-error.ts'
@@ -72,57 +67,6 @@ function usage(): never {
 function idOf(text: string | undefined): number {
   const result = v.safeParse(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), text)
   return result.success ? result.output : usage()
-}
-
-async function settings(
-  { db, clock, otpSender }: Deps,
-  args: readonly string[],
-  by: Actor,
-): Promise<readonly string[]> {
-  const before = await readOperatorSettings(db)
-  const values: Record<string, unknown> = {}
-  for (const arg of args) {
-    const [name = '', ...rest] = arg.split('=')
-    const setting = operatorSettingNames.find((known) => known === name)
-    if (rest.length === 0 || setting === undefined)
-      throw new StartError(`There is no setting ${JSON.stringify(arg)}: expected name=value.`)
-    const text = rest.join('=')
-    // A text may look like another value: a biller id consists of digits.
-    values[setting] = typeof before[setting] === 'string' ? text : parseJson(text)
-  }
-  if (values.registerOTP === true && !otpSender)
-    throw new StartError('Nothing sends one-time passwords: set OTP_WEBHOOK before you turn registerOTP on.')
-  try {
-    if (args.length > 0)
-      await db.tx(async (sql) => {
-        const at = clock.now()
-        await updateOperatorSettings(sql, values as Partial<OperatorSettings>, at)
-        const old = Object.entries(before).filter(([name]) => Object.hasOwn(values, name))
-        await recordAudit(sql, {
-          by,
-          action: 'change',
-          record: { kind: 'settings', id: Object.keys(values).join(' ') },
-          before: Object.fromEntries(old),
-          after: values as Partial<OperatorSettings>,
-          at,
-        })
-      })
-  } catch (error) {
-    if (!v.isValiError(error)) throw error
-    const [issue] = error.issues
-    throw new StartError(`${v.getDotPath(issue) ?? 'A setting'} is invalid: ${issue.message}.`)
-  }
-  const current = await readOperatorSettings(db)
-  return operatorSettingNames.map((name) => `${name}=${JSON.stringify(current[name])}`)
-}
-
-/** The JSON value, or the text itself if it is none: the setting's schema refuses it then. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 /** A command that lists what waits for a decision, and decides it. */
@@ -239,7 +183,7 @@ async function files(deps: Deps, [action]: readonly string[], by: Actor): Promis
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  settings,
+  settings: operateSettings,
   texts: operateTexts,
   accounts: operateAccounts,
   deposits: decisions(listOpenManualDeposits, settleManualDeposit, refuseManualDeposit),

@@ -45,6 +45,7 @@ test('only the sign-in page, its form and static files are for everybody', () =>
   expect(open).toEqual([
     'GET /desk/styles.css',
     'GET /desk/desk.js',
+    'GET /desk/icon.svg',
     'GET /desk/sign-in',
     'POST /desk/sign-in',
   ])

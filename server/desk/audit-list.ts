@@ -63,7 +63,7 @@ function renderValues(values: unknown, text: Texts): Html {
   if (typeof values !== 'object' || values === null) return ''
   return html`${Object.entries(values).map(
     ([name, value], at) =>
-      html`${at > 0 ? html`<br>` : ''}${valueName(name, text)}: <bdi>${formatValue(name, value)}</bdi>`,
+      html`${at > 0 ? html`<br>` : ''}${valueName(name, text)}: <bdi>${formatValue(name, value, text)}</bdi>`,
   )}`
 }
 
@@ -74,11 +74,14 @@ function valueName(name: string, text: Texts): string {
     reason: text.reason,
     note: text.reason,
     ...text.valueNames,
+    role: text.role,
   }
   return names[name] ?? name
 }
 
-function formatValue(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown, text: Texts): string {
   if (name === 'amount' && typeof value === 'number') return formatAmount(value)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const words: Readonly<Record<string, string>> = { ...text.states, ...text.roles, ...text.slipReasons }
+  return words[value] ?? value
 }

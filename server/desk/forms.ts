@@ -15,12 +15,11 @@ interface Field {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  readonly type?: 'text' | 'password' | 'search'
+  readonly type?: 'text' | 'password'
   readonly autocomplete: string
   readonly inputmode?: 'numeric' | 'text'
   readonly value?: string
   readonly maxlength?: number
-  readonly isRequired?: boolean
 }
 
 /** A labelled text field. */
@@ -30,12 +29,11 @@ export function field(options: Field): Html {
   const attributes = [
     hint === undefined ? '' : html` aria-describedby="${id}-hint"`,
     inputmode === undefined ? '' : html` inputmode="${inputmode}"`,
-    options.isRequired === false ? '' : html` required`,
   ]
   return html`<div class="field">
     <label for="${id}">${label}</label>
     <input id="${id}" name="${name}" type="${type}" value="${value}" maxlength="${maxlength}"
-      autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false"${attributes}>
+      autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${attributes}>
     ${hint === undefined ? '' : html`<p id="${id}-hint" class="hint">${hint}</p>`}
   </div>`
 }

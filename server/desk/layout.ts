@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { html } from 'hono/html'
 import type { Html } from './html.ts'
 import type { DeskRequest } from './request.ts'
-import { deskLanguages } from './texts.ts'
 import type { Texts } from './texts-en.ts'
 
 /** Static files of the desk. Their addresses have a hash of the content, so that browsers may keep them. */
 export const deskFiles = {
   styles: readStatic('styles.css', 'text/css; charset=utf-8'),
   script: readStatic('desk.js', 'text/javascript; charset=utf-8'),
+  icon: readStatic('icon.svg', 'image/svg+xml'),
 }
 
 function readStatic(name: string, type: string) {
@@ -65,6 +65,7 @@ export async function renderPage(request: DeskRequest, page: PageOptions): Promi
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>${notice && typeof notice.text === 'string' ? `${notice.text} · ` : ''}${title} · ${text.desk}</title>
+  <link rel="icon" href="${deskFiles.icon.address}">
   <link rel="stylesheet" href="${deskFiles.styles.address}">
   <script src="${deskFiles.script.address}" defer></script>
 </head>
@@ -86,8 +87,11 @@ function renderNotice({ kind, text }: Notice): Html {
   return html`<p class="notice ${kind}" role="${role}">${text}</p>`
 }
 
+const languageNames = { th: 'ไทย', en: 'English' } as const
+
 function renderHeader({ c, text, language, staff, csrf }: DeskRequest): Html {
   const nav = staff && !staff.mustChangePassword
+  const other = language === 'th' ? 'en' : 'th'
   return html`<header>
     <a class="brand" href="/desk">Kapao <span>${text.desk}</span></a>
     ${
@@ -101,10 +105,7 @@ function renderHeader({ c, text, language, staff, csrf }: DeskRequest): Html {
         : ''
     }
     <div class="tools">
-      <ul class="languages" aria-label="${text.language}">${deskLanguages.map(
-        (one) =>
-          html`<li><a href="${languageLink(c.req.url, one)}" lang="${one}" hreflang="${one}"${one === language ? html` aria-current="true"` : ''}>${one === 'th' ? 'ไทย' : 'English'}</a></li>`,
-      )}</ul>
+      <a class="language" href="${languageLink(c.req.url, other)}" lang="${other}" hreflang="${other}">${languageNames[other]}</a>
       ${staff ? html`<a class="who" href="/desk/password"><bdi>${staff.name}</bdi> <span>${text.roles[staff.role]}</span></a>` : ''}
       ${
         csrf === undefined

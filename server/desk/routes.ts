@@ -5,7 +5,8 @@ import { passGate } from './gate.ts'
 import { deskFiles } from './layout.ts'
 import { changePassword, showAccount, signOut } from './pages/account.ts'
 import { showAudit } from './pages/audit.ts'
-import { type DecisionQueue, decide, showDecision, showQueue, take } from './pages/decisions.ts'
+import { decide, showDecision, take } from './pages/decision.ts'
+import { type DecisionQueue, showQueue } from './pages/decisions.ts'
 import {
   showMember,
   showMemberHistory,
@@ -48,6 +49,7 @@ function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
 export const deskRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: deskFiles.styles.path, roles: 'public', handle: serveFile('styles') },
   { method: 'GET', path: deskFiles.script.path, roles: 'public', handle: serveFile('script') },
+  { method: 'GET', path: deskFiles.icon.path, roles: 'public', handle: serveFile('icon') },
   { method: 'GET', path: '/desk/sign-in', roles: 'public', handle: showSignIn },
   { method: 'POST', path: '/desk/sign-in', roles: 'public', handle: signIn },
   { method: 'GET', path: '/desk/password', roles: everyone, withOneTimePassword: true, handle: showAccount },

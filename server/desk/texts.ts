@@ -6,7 +6,7 @@ import { english, type Texts } from './texts-en.ts'
 import { thai } from './texts-th.ts'
 
 /** Languages of the desk. */
-export const deskLanguages = ['th', 'en'] as const
+const deskLanguages = ['th', 'en'] as const
 export type DeskLanguage = (typeof deskLanguages)[number]
 
 export const deskTexts: Readonly<Record<DeskLanguage, Texts>> = { th: thai, en: english }

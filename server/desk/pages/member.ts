@@ -118,20 +118,16 @@ export const showMemberStatement = memberPart(async ({ c, deps, text, language }
   const money = (satang: number) => formatMoney(satang, member.currency, language)
   const columns: readonly Column[] = [
     { label: text.time },
-    { label: text.reference },
     { label: text.what },
-    { label: text.from },
-    { label: text.to },
+    { label: text.fromTo },
     { label: text.amount, kind: 'number' },
     { label: text.balanceAfter, kind: 'number' },
     { label: text.state },
   ]
   const cells = rows.map((row) => [
     time(row.created_at),
-    entryReference(row),
-    html`${text.statementTypes[row.type] ?? row.type}${row.link_description === null ? '' : html`<span class="second"><bdi>${row.link_description}</bdi></span>`}`,
-    placeName(row.from_text, text),
-    placeName(row.to_text, text),
+    html`${text.statementTypes[row.type] ?? row.type}<span class="second">${entryReference(row)}</span>${row.link_description === null ? '' : html`<span class="second"><bdi>${row.link_description}</bdi></span>`}`,
+    html`<bdi>${placeName(row.from_text, text)}</bdi> → <bdi>${placeName(row.to_text, text)}</bdi>`,
     html`<span class="amount">${money(row.amount)}</span>`,
     row.balance === null ? '' : money(row.balance),
     stateOf(row.status, text.states),

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { field, form } from '#server/desk/forms.ts'
+import { form } from '#server/desk/forms.ts'
 import { formatTime, type Html, table } from '#server/desk/html.ts'
 import { renderPage } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
@@ -48,9 +48,14 @@ export async function search(request: StaffRequest): Promise<Response> {
 }
 
 function searchForm({ csrf, text }: StaffRequest, typed = ''): Html {
-  const content = html`<div class="search">
-    ${field({ name: 'q', label: text.searchLabel, hint: text.searchHint, type: 'search', autocomplete: 'off', value: typed, maxlength: 100 })}
-    <button>${text.search}</button>
+  const content = html`<div class="field">
+    <label for="q">${text.searchLabel}</label>
+    <div class="search">
+      <input id="q" name="q" type="search" value="${typed}" maxlength="100" required autocomplete="off" autocapitalize="none"
+        spellcheck="false" aria-describedby="q-hint" data-key="/">
+      <button>${text.search}</button>
+    </div>
+    <p id="q-hint" class="hint">${text.searchHint}</p>
   </div>`
   return html`<search class="panel">${form(csrf, '/desk/members', content)}</search>`
 }
