@@ -10,6 +10,7 @@ import { errorFields } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
 import { seedDemo, setDemoDataActive } from './seed/seed.ts'
+import { demoOwner, seedOwner } from './seed/staff.ts'
 import { readSettings } from './settings.ts'
 
 /** Reads the environment, opens the dependencies, listens, and shuts down cleanly on SIGTERM or SIGINT. */
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     if (settings.demo) {
       deps.consoleToken = randomBytes(16).toString('base64url')
       await seedDemo(deps)
+      await seedOwner(deps.db, deps.clock.now())
       await initOperatorSetting(deps.db, 'enableChatWidget', true, deps.clock.now())
     }
     // The demo offers everything.
@@ -67,6 +69,9 @@ async function main(): Promise<void> {
     const [member] = settings.laos ? laoMembers : demoMembers
     process.stdout.write(`Demo member:   phone ${member.phone}, password ${DEMO_PASSWORD}\n`)
     process.stdout.write(`Demo console:  ${server.address}/demo?token=${deps.consoleToken}\n`)
+    process.stdout.write(
+      `Operator’s desk: ${server.address}/desk, name ${demoOwner.name}, password ${DEMO_PASSWORD}, authenticator’s secret ${demoOwner.totpSecret}\n`,
+    )
     process.stdout.write(`API documents: ${server.address}/docs\n`)
   }
 }

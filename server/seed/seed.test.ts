@@ -16,11 +16,14 @@ import { walletGet } from '#contract/wallet.ts'
 import { listDisabledFeatures } from '#server/disabled-features.ts'
 import { listConversations } from '#server/modules/chat/conversation-list.ts'
 import { writeOwnTexts } from '#server/modules/settings/texts.ts'
+import { signInStaff } from '#server/modules/staff/sign-in.ts'
+import { totpCode } from '#server/modules/staff/totp.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
 import { seedDemo, setDemoDataActive } from './seed.ts'
+import { demoOwner, seedOwner } from './staff.ts'
 
 const count = v.object({ count: v.number() })
 
@@ -155,6 +158,20 @@ describe.each([
     expect((await server.call(walletGet, { token: real.token })).status).toBe(200)
     await setDemoDataActive(server.db, true)
     expect((await signIn()).status).toBe(200)
+  })
+
+  test('the demo’s owner signs in at the desk, and doesn’t while the demo is off', async () => {
+    await seedOwner(server.db, server.clock.now())
+    const attempt = {
+      name: demoOwner.name,
+      password: DEMO_PASSWORD,
+      code: totpCode(demoOwner.totpSecret, server.clock.now()),
+      ip: '192.0.2.1',
+    }
+    await setDemoDataActive(server.db, false)
+    await expect(signInStaff(server.deps, attempt)).rejects.toThrow('WRONG_CREDENTIAL')
+    await setDemoDataActive(server.db, true)
+    expect(await signInStaff(server.deps, attempt)).toHaveLength(32)
   })
 
   test.each([

@@ -103,12 +103,12 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
 }
 
 /**
- * Lets demo members sign in and offers the demo's bank accounts, games, bonuses and promotion codes; or refuses these members and
+ * Lets demo members and the demo's owner sign in and offers the demo's bank accounts, games, bonuses and promotion codes; or refuses these people and
  * their sessions, as their password is public, and hides the rest: accounts and games are made up, and the codes pay real money.
  * Only seeding activates a wheel, if none is active.
  */
 export async function setDemoDataActive(db: Sql, isActive: boolean): Promise<void> {
-  for (const table of ['member', 'deposit_account'])
+  for (const table of ['member', 'deposit_account', 'staff'])
     await db.run(`update ${table} set is_active = $1 where is_demo and is_active <> $1`, [isActive])
   for (const table of ['slot', 'bonus_offer', 'promotion'])
     await db.run(`update ${table} set is_open = $1 where is_demo and is_open <> $1`, [isActive])

@@ -12,6 +12,8 @@ create table staff (
   -- Time step of the last accepted code: each is accepted once.
   totp_last_step bigint not null default 0,
   is_active boolean not null default true,
+  -- Public credentials: disabled outside the demo.
+  is_demo boolean not null default false,
   created_at bigint not null
 );
 
