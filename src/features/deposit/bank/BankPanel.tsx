@@ -84,6 +84,7 @@ export function BankPanel(props: BankPanelProps) {
           isHeldByBonus={isHeldByBonus}
           pending={pending}
           isAsked={pending !== undefined && isReturned}
+          onClose={onClose}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { Button } from '#components/buttons/Button.tsx'
 import { QrCard } from '#components/domain/QrCard.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
+import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
 import { IconDownload, IconShare } from '#components/icons/screens.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import { SavePictureDialog } from '#components/media/SavePictureDialog.tsx'
@@ -64,6 +65,8 @@ export function ActiveQr({
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   const imageUrl = useQrImageUrl(isOver ? undefined : qrcode)
+  // "Create QR code" was tapped just before.
+  const isArmed = useDoubleTapGuard()
   const isAwake = useWakeLock(!isOver)
   const isUnreadable = !isOver && (isBroken || imageUrl === null)
   useEffect(() => {
@@ -142,7 +145,7 @@ export function ActiveQr({
             {qrcodeId !== undefined && (
               <CancelQr provider={provider} qrcodeId={qrcodeId} onDiscarded={onDiscarded} />
             )}
-            <Button onClick={onPaid}>{t`I’ve transferred`}</Button>
+            <Button disabled={!isArmed} onClick={onPaid}>{t`I’ve transferred`}</Button>
           </ButtonRow>
         </SheetFooter>
       )}
