@@ -11,6 +11,7 @@ import { chatRunningAtom, chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import {
   chatAvailabilityAtom,
   chatEnabledAtom,
+  isChatUnknownAtom,
   refreshChatAvailability,
 } from '#domain/support/chat-enabled.ts'
 import { type ChatOpening, chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
@@ -32,6 +33,7 @@ const contactPages = /^\/(?:user\/)?contact\/?$/
 export default function ChatHost() {
   useRefreshChatAvailability()
   const isEnabled = useAtomValue(chatEnabledAtom)
+  const isUnknown = useAtomValue(isChatUnknownAtom)
   const opening = useAtomValue(chatOpenAtom)
   const unread = useAtomValue(chatUnreadAtom)
   const signedIn = useAtomValue(signedInAtom)
@@ -45,7 +47,7 @@ export default function ChatHost() {
     addEventListener('hashchange', openChatFromUrl)
     return () => removeEventListener('hashchange', openChatFromUrl)
   }, [])
-  if (!isEnabled) return null
+  if (!isEnabled) return isUnknown && !terminatedPage.test(path) && !contactPages.test(path) ? <Help /> : null
   const background = <BackgroundChat signedIn={signedIn} />
   if (terminatedPage.test(path)) return background
   const isEmbedded = isDockable && contactPages.test(path)
@@ -72,6 +74,18 @@ export default function ChatHost() {
         </ErrorBoundary>
       )}
     </>
+  )
+}
+
+const helpLinkChunk = defineChunk('help link', () => import('#features/chat/panel/HelpLink.tsx'))
+
+/** In the launcher's place, while it isn't known whether there is a chat. */
+function Help() {
+  const signedIn = useAtomValue(signedInAtom)
+  return (
+    <ErrorBoundary name="help link" fallback={null}>
+      <LazyPart chunk={helpLinkChunk} props={{ href: signedIn ? '/user/contact' : '/contact' }} />
+    </ErrorBoundary>
   )
 }
 

@@ -25,6 +25,11 @@ export const chatAvailabilityAtom = atom((get) => {
   return result === 'failed' ? lastKnown && !get(onlineAtom) : result
 })
 
+/** Whether the operator offers the chat couldn't be found out: the contact page takes its place. */
+export const isChatUnknownAtom = atom(
+  (get) => ['failed', 'offline'].includes(String(get(lookupAtom))) && !get(chatAvailabilityAtom),
+)
+
 /** Whether to render the chat; false until the availability is known. */
 export const chatEnabledAtom = atom((get) => get(chatAvailabilityAtom) === true)
 

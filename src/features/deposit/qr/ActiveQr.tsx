@@ -13,7 +13,6 @@ import { Dialog } from '#components/overlays/Dialog.tsx'
 import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/money-action.ts'
-import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { getKnownEnd, qrResource } from '#domain/qr/open-qrs.ts'
 import { useSaveQr } from '#domain/qr/use-save-qr.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
@@ -28,6 +27,7 @@ import { showToast } from '#lib/state/toasts.ts'
 import { parseQrImage } from './qr-picture.ts'
 import { discardQr, qrDeleteCall } from './qr-resource.ts'
 import { getSecondsLeft, getTotalSeconds } from './qr-rules.ts'
+import { usePaymentCheck } from './use-payment-check.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface ActiveQrProps {
@@ -60,8 +60,8 @@ export function ActiveQr({
   const left = getSecondsLeft(expireIn, now)
   const isOver = left === 0
   const { loading, reload } = useResource(qrResource(provider))
-  // Only the host knows whether it is still open.
-  useRecheck(isEndUnsure && !loading, () => void reload())
+  // Only the host knows whether it is still open, or was paid.
+  usePaymentCheck(!isOver && !loading, () => void reload())
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   const imageUrl = useQrImageUrl(isOver ? undefined : qrcode)
