@@ -11,11 +11,12 @@ import { chatRunningAtom, chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import {
   chatAvailabilityAtom,
   chatEnabledAtom,
-  isChatUnknownAtom,
+  chatLookupAtom,
   refreshChatAvailability,
 } from '#domain/support/chat-enabled.ts'
 import { type ChatOpening, chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
 import { ChatLauncher, WIDE_MEDIA_QUERY } from '#features/chat/panel/ChatLauncher.tsx'
+import { HelpLink } from '#features/chat/panel/HelpLink.tsx'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { signedInAtom } from '#lib/session/session.ts'
@@ -33,7 +34,8 @@ const contactPages = /^\/(?:user\/)?contact\/?$/
 export default function ChatHost() {
   useRefreshChatAvailability()
   const isEnabled = useAtomValue(chatEnabledAtom)
-  const isUnknown = useAtomValue(isChatUnknownAtom)
+  const lookup = useAtomValue(chatLookupAtom)
+  const isUnknown = lookup === 'failed' || lookup === 'offline'
   const opening = useAtomValue(chatOpenAtom)
   const unread = useAtomValue(chatUnreadAtom)
   const signedIn = useAtomValue(signedInAtom)
@@ -77,16 +79,9 @@ export default function ChatHost() {
   )
 }
 
-const helpLinkChunk = defineChunk('help link', () => import('#features/chat/panel/HelpLink.tsx'))
-
 /** In the launcher's place, while it isn't known whether there is a chat. */
 function Help() {
-  const signedIn = useAtomValue(signedInAtom)
-  return (
-    <ErrorBoundary name="help link" fallback={null}>
-      <LazyPart chunk={helpLinkChunk} props={{ href: signedIn ? '/user/contact' : '/contact' }} />
-    </ErrorBoundary>
-  )
+  return <HelpLink href={useAtomValue(signedInAtom) ? '/user/contact' : '/contact'} />
 }
 
 /** Reports to the launcher that the panel is loading. */

@@ -99,7 +99,7 @@ test('during a bonus home, Deposit and Withdraw say what is held; the slip of a 
   await deposit.getByRole('button', { name: 'Send slip' }).click()
   await expect(deposit.getByText('Waits for the bonus')).toBeVisible()
   expect(await walletBaht(backend, member.id)).toBe(550)
-  await deposit.getByRole('button', { name: 'Close' }).click()
+  await deposit.getByRole('button', { name: 'Close' }).first().click()
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const withdraw = page.getByRole('dialog', { name: 'Withdraw', exact: true })

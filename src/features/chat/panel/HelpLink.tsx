@@ -9,7 +9,7 @@ import css from './ChatLauncher.module.css'
 import { findDock, observePage, WIDE_MEDIA_QUERY } from './ChatLauncher.tsx'
 
 /** Leads to the contact page from the chat launcher's place. The members' rail has a link of its own to it. */
-export default function HelpLink({ href }: { href: string }) {
+export function HelpLink({ href }: { href: string }) {
   const { t } = useLingui()
   const isWide = useMediaQuery(WIDE_MEDIA_QUERY)
   const dock = useSyncExternalStore(observePage, () => findDock(isWide))
