@@ -34,6 +34,7 @@ export default defineConfig(
       proxy: {
         '/api': backend,
         '/demo': backend,
+        '/desk': backend,
         '/docs': backend,
         '/media': backend,
         '/socket.io': { target: backend, ws: true },

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { mountDemo } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
+import { mountDesk } from './desk/routes.ts'
 import { mountOtp } from './modules/accounts/otp-routes.ts'
 import { mountAccounts } from './modules/accounts/routes.ts'
 import { mountBonuses } from './modules/bonus/routes.ts'
+import { mountChatAnswers } from './modules/chat/answer-routes.ts'
 import { mountChatMedia } from './modules/chat/media-routes.ts'
 import { mountChat } from './modules/chat/routes.ts'
 import { mountGiftLinks } from './modules/deposits/gift-link-routes.ts'
@@ -33,8 +35,8 @@ import { requestId } from './platform/http/request-id.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
 
 /**
- * Builds the backend: every call of the contract, the demo console (demo mode only) and the portal. No side
- * effects.
+ * Builds the backend: every call of the contract, the operator's desk, the demo console (demo mode only) and the portal. No
+ * side effects.
  */
 export function createApp(deps: Deps): App {
   const app: App = new Hono<ServerEnv>()
@@ -46,6 +48,7 @@ export function createApp(deps: Deps): App {
   app.onError(errorHandler(deps.log))
   app.notFound(notFoundHandler(app))
 
+  mountDesk(app, deps)
   mountHealth(app, deps)
   mountCspReports(app, deps)
   if (deps.metrics && deps.settings.metrics?.port === undefined)
@@ -68,6 +71,7 @@ export function createApp(deps: Deps): App {
   mountSlipImages(app, deps)
   mountChat(app, deps)
   mountChatMedia(app, deps)
+  mountChatAnswers(app, deps)
   mountMedia(app)
   // Fallback of the manifest's `share_target`, which the service worker handles. A share arrives here only while no worker
   // runs. It can't be attributed to a member, so it is dropped, and the home page shows a notice.

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Realtime } from './modules/chat/realtime/realtime.ts'
+import { readQueues } from './modules/ledger/pending-decisions.ts'
 import type { Db } from './platform/db/db.ts'
 import type { Metrics, Sample } from './platform/metrics.ts'
 
 /** The sums read every account: they are read again only after this time, however often the metrics are. */
 const SUMS_MAX_AGE_MS = 30_000
 
-const queueRow = v.object({ queue: v.string(), length: v.number(), oldest: v.nullable(v.number()) })
 const sumRow = v.object({ sum: v.number() })
 const currencyRow = v.object({ currency: v.string(), sum: v.number() })
 
@@ -25,7 +25,7 @@ export function addBackendGauges(metrics: Metrics, { db, clock, realtime }: Gaug
   })
   metrics.addGauge({
     name: 'kapao_queue_length',
-    help: 'Slips to check, announced deposits and withdrawals to decide; the same in every process.',
+    help: 'Slips to check, announced deposits and withdrawals to decide, transfers to games whose outcome is unknown, chats to answer; the same in every process.',
     labelNames: ['queue'],
     read: async () =>
       (await readQueues(db)).map(({ queue, length }) => ({ labels: { queue }, value: length })),
@@ -65,18 +65,6 @@ export function addBackendGauges(metrics: Metrics, { db, clock, realtime }: Gaug
       return rows.map(({ currency, sum }) => ({ labels: { currency }, value: sum }))
     }),
   })
-}
-
-async function readQueues(db: Db): Promise<v.InferOutput<typeof queueRow>[]> {
-  return await db.rows(
-    queueRow,
-    `select 'slips' as queue, count(*)::int as length, min(created_at) as oldest
-       from slip where status = 'processing' and transfer_ref is null
-     union all select 'manual_deposits', count(*)::int, min(created_at)
-       from manual_deposit where status = 'PROCESSING'
-     union all select 'withdrawals', count(*)::int, min(created_at)
-       from withdrawal where status = 'PROCESSING'`,
-  )
 }
 
 /** Repeats the last result until it is too old. */

@@ -5,6 +5,7 @@ import type { ChatBroadcaster } from './modules/chat/broadcaster.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import type { SlipReader } from './modules/deposits/slips/qr-reader.ts'
 import type { VoucherService } from './modules/deposits/vouchers.ts'
+import type { GameProvider } from './modules/games/game-provider.ts'
 import type { PushSender } from './modules/push/sender.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/db.ts'
@@ -23,6 +24,14 @@ export interface SlipJob {
   /** Checks due slips now instead of at the next interval, e.g. after an upload. */
   checkNow(): void
   /** Finishes the slip in progress, then stops. Unchecked slips remain in the database. */
+  stop(): Promise<void>
+}
+
+/** Background job that forwards customers' messages to the operator's chat service. */
+export interface ChatForward {
+  /** Forwards due messages now instead of at the next interval. */
+  checkNow(): void
+  /** Finishes the message in progress, then stops. The rest remains in the database. */
   stop(): Promise<void>
 }
 
@@ -49,9 +58,13 @@ export interface Deps {
   vouchers?: VoucherService | undefined
   /** Absent where the caller runs `checkDueSlips` itself (tests). */
   slipJob?: SlipJob
+  /** Absent if games are accounts of the ledger only. */
+  gameProvider?: GameProvider | undefined
   files: FileStore
   /** Delivers chat messages to connected clients; without it, clients read them from the history. */
   chat?: ChatBroadcaster
+  /** Absent without `CHAT_WEBHOOK`. */
+  chatForward?: Pick<ChatForward, 'checkNow'> | undefined
   /**
    * Notifies clients without a connection of agents' replies; without it, push notifications aren't offered.
    */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { walletGet } from '#contract/wallet.ts'
 import { walletWithdraw } from '#contract/wallet-changes.ts'
@@ -87,6 +88,8 @@ describe('figures of the backend', () => {
       'kapao_queue_length{queue="slips"} 2',
       'kapao_queue_length{queue="manual_deposits"} 0',
       'kapao_queue_length{queue="withdrawals"} 1',
+      'kapao_queue_length{queue="game_transfers"} 0',
+      'kapao_queue_length{queue="chats"} 0',
       'kapao_queue_oldest_seconds{queue="slips"} 60',
       'kapao_queue_oldest_seconds{queue="manual_deposits"} 0',
     ])
@@ -109,6 +112,19 @@ describe('figures of the backend', () => {
     expect(await sums()).toContain('kapao_ledger_sum 0')
     server.clock.advance(30_000)
     expect(await sums()).toContain('kapao_ledger_sum 100')
+  })
+
+  test('alert rules name figures and queues that exist', async () => {
+    await server.call(walletGet)
+    const lines = await scrape()
+    const rules = readFileSync(new URL('../deploy/prometheus-alerts.yaml', import.meta.url), 'utf8')
+    const names = new Set(rules.match(/\bkapao_\w+/g))
+    expect(names.size).toBeGreaterThan(4)
+    const described = String((await server.request('/metrics', { headers: bearer })).body)
+    for (const name of names)
+      expect(described).toContain(`# TYPE ${name.replace(/(_seconds)_(bucket|count)$/, '$1')} `)
+    for (const [queue] of rules.matchAll(/queue="\w+"/g))
+      expect(lines.some((line) => line.startsWith(`kapao_queue_oldest_seconds{${queue}}`))).toBe(true)
   })
 
   test('a figure that can’t be read is left out, with a line in the log', async () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { addBackendGauges } from './backend-gauges.ts'
 import { demoBank } from './demo/fakes/bank.ts'
 import { demoVouchers } from './demo/fakes/vouchers.ts'
+import { demoGames } from './demo/game-provider/provider.ts'
 import type { Deps } from './deps.ts'
 import {
   manualOtpSender,
@@ -10,11 +11,15 @@ import {
   webhookOtpSender,
 } from './modules/accounts/otp-senders.ts'
 import { createPasswordPool } from './modules/accounts/password-pool.ts'
+import { startChatForward } from './modules/chat/forward.ts'
 import { startUploadCleanUp } from './modules/chat/old-uploads.ts'
 import { openRealtime, type Realtime } from './modules/chat/realtime/realtime.ts'
 import { startSlipJob } from './modules/deposits/slips/check-job.ts'
 import { createSlipReader } from './modules/deposits/slips/qr-reader.ts'
 import { webhookBank, webhookVouchers } from './modules/deposits/webhooks.ts'
+import { webhookGames } from './modules/games/game-webhook.ts'
+import { withProvider } from './modules/games/provider-accounts.ts'
+import { startGameJob } from './modules/games/recovery-job.ts'
 import { openWebPush } from './modules/push/web-push.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import type { Db } from './platform/db/db.ts'
@@ -30,6 +35,7 @@ import { servePortal } from './platform/http/static.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createPicturePool } from './platform/media/picture-pool.ts'
 import { createMetrics } from './platform/metrics.ts'
+import type { PeriodicJob } from './platform/periodic-job.ts'
 import { withLocalFallback } from './platform/rate-limit/local-fallback.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import { databaseRateStore } from './platform/rate-limit/store-postgres.ts'
@@ -47,7 +53,7 @@ export interface OpenedDeps {
   deps: Deps
   /** Realtime server of the chat, to be attached to the HTTP server. */
   realtime: Realtime
-  /** Starts the background jobs of a server: slip checks and the clean-up of uploads. */
+  /** Starts the background jobs of a server: slip checks, unknown outcomes at games, chat messages for the webhook, and the clean-up of uploads. */
   startJobs(): void
   close(): Promise<void>
 }
@@ -106,6 +112,11 @@ export async function openDeps(
       : settings.demo
         ? demoVouchers(db)
         : undefined,
+    gameProvider: webhooks.game
+      ? webhookGames(createWebhook(webhooks.game, { now: clock.now, log }))
+      : settings.demo
+        ? demoGames(db, clock.now)
+        : undefined,
     slipReader,
     pictures: createPicturePool({ workerUrl: pictureWorker }),
     files,
@@ -122,17 +133,26 @@ export async function openDeps(
       : {}),
   }
   let stopUploadCleanUp: (() => Promise<void>) | undefined
+  let gameJob: PeriodicJob | undefined
+  let chatForward: ReturnType<typeof startChatForward> | undefined
   return {
     deps,
     realtime,
     startJobs() {
       deps.slipJob = startSlipJob(deps)
       stopUploadCleanUp = startUploadCleanUp(deps)
+      const atProvider = withProvider(deps)
+      if (atProvider) gameJob = startGameJob(atProvider)
+      if (webhooks.chat)
+        chatForward = startChatForward(deps, createWebhook(webhooks.chat, { now: clock.now, log }))
+      deps.chatForward = chatForward
     },
     async close() {
       await realtime.close()
       await deps.slipJob?.stop()
       await stopUploadCleanUp?.()
+      await gameJob?.stop()
+      await chatForward?.stop()
       await slipReader.close()
       await deps.pictures.close()
       await deps.passwords.close()

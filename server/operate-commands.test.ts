@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
@@ -18,6 +18,7 @@ import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 import { listDisabledFeatures } from './disabled-features.ts'
 import { manualOtpSender, OTP_TTL_MS } from './modules/accounts/otp-senders.ts'
+import { listAudit } from './modules/audit/audit.ts'
 import { storeMessage } from './modules/chat/message-store.ts'
 import { walletBalance } from './modules/ledger/ledger.ts'
 import { runOperatorCommand } from './operate-commands.ts'
@@ -104,7 +105,13 @@ test('a text setting keeps a value that looks like a number', async () => {
 
 test('with OTP_WEBHOOK=manual the operator reads the one-time passwords, until they expire', async () => {
   await expect(operate('otp')).rejects.toThrow('OTP_WEBHOOK=manual')
-  const webhooks = { otp: 'manual', bank: undefined, gift: undefined } as const
+  const webhooks = {
+    otp: 'manual',
+    bank: undefined,
+    gift: undefined,
+    game: undefined,
+    chat: undefined,
+  } as const
   const manual = await createTestServer({ settings: { demo: false, webhooks } })
   manual.deps.otpSender = manualOtpSender(manual.db)
   const otps = () => runOperatorCommand(manual.deps, ['otp'])
@@ -192,6 +199,50 @@ test('deposits and withdrawals are listed, and decided once', async () => {
   expect(await walletBalance(server.db, member.id)).toBe(125_000)
 })
 
+test('who decides is in the audit log: the name of --by, or the user of the system', async () => {
+  const member = await addMember(server, { satang: 100_000 })
+  await server.call(walletWithdraw, { token: member.token, body: { amount: 300 } })
+  await server.call(walletWithdraw, { token: member.token, body: { amount: 200 } })
+  const [first = '', second = ''] = (await operate('withdrawals')).map((line) => line.split(' ')[0] ?? '')
+  await operate('withdrawals', 'approve', first)
+  await operate('--by', 'Nok', 'withdrawals', 'settle', first)
+  await operate('withdrawals', 'refuse', second, '--by', 'Ploy')
+  await expect(operate('withdrawals', 'settle', second, '--by', 'Nok')).rejects.toThrow('decided already')
+  const entries = await listAudit(server.db, { memberId: member.id }, { limit: 10 })
+  const { username } = userInfo()
+  expect(entries.map((one) => [one.actor_name, one.action, one.record_id, one.after])).toEqual([
+    ['Ploy', 'refuse', second, { status: 'FAILED', amount: 20_000 }],
+    ['Nok', 'settle', first, { status: 'SUCCESS', amount: 30_000 }],
+    [username, 'approve', first, { amount: 30_000 }],
+  ])
+  await expect(operate('withdrawals', '--by')).rejects.toThrow('--by needs the name')
+
+  await operate('settings', 'minDeposit=20000', '--by', 'Nok')
+  expect((await listAudit(server.db, undefined, { limit: 1 }))[0]).toMatchObject({
+    actor_name: 'Nok',
+    record_kind: 'settings',
+    after: { minDeposit: 20_000 },
+  })
+})
+
+test('staff is added with credentials that are printed once, disabled and reset', async () => {
+  const [name, password, secret, uri] = await operate('staff', 'add', 'Nok', 'owner')
+  expect(name).toMatch(/ nok$/)
+  expect(password).toMatch(/ [2-9a-z]{4}(-[2-9a-z]{4}){3} /)
+  expect(secret).toMatch(/ [A-Z2-7]{32}$/)
+  expect(uri).toMatch(/ otpauth:\/\/totp\/.*nok.*secret=[A-Z2-7]{32}/)
+  await expect(operate('staff', 'add', 'nok', 'support')).rejects.toThrow('There is nok already')
+  expect(await operate('staff')).toEqual(['nok  owner  active  never signed in'])
+  expect(await operate('staff', 'disable', 'nok')).toEqual(['nok  owner  disabled  never signed in'])
+  await expect(operate('staff', 'disable', 'nok')).rejects.toThrow('disabled already')
+  const reset = await operate('staff', 'reset', 'nok')
+  expect(reset[1]).not.toBe(password)
+  expect(await operate('staff', 'list')).toEqual(['nok  owner  active  never signed in'])
+  const entries = await listAudit(server.db, { record: { kind: 'staff', id: 'nok' } }, { limit: 10 })
+  expect(entries.map(({ action }) => action)).toEqual(['reset', 'disable', 'add'])
+  expect(JSON.stringify(entries)).not.toContain(secret?.trim().split(' ').at(-1))
+})
+
 test('a conversation is listed, read, answered and ended', async () => {
   const party = { kind: 'guest', guestId: '0b6f5f0e-8a52-4c59-9a53-1c1b7d1f9a11' } as const
   const content = { type: 'text', payload: JSON.stringify({ message: 'Is anybody there?' }) }
@@ -212,6 +263,9 @@ test.each([
   [[], 'Usage: npm run operate'],
   [['constructor'], 'Usage: npm run operate'],
   [['deposits', 'settle'], 'Usage: npm run operate'],
+  [['accounts', 'close'], 'Expected: accounts'],
+  [['staff', 'add', 'nok', 'boss'], 'Expected: staff'],
+  [['staff', 'add', 'N', 'owner'], "can't be a name"],
   [['settings', 'colour=red'], 'There is no setting "colour=red"'],
   [['settings', 'minDeposit=-1'], 'minDeposit is invalid'],
   [['settings', 'registerOTP=true'], 'set OTP_WEBHOOK'],

@@ -1,7 +1,8 @@
+import { userInfo } from 'node:os'
 import * as v from 'valibot'
-import { currency } from '#contract/account.ts'
 import type { Deps } from './deps.ts'
 import { listManualOtps, OTP_TTL_MS } from './modules/accounts/otp-senders.ts'
+import { type Actor, recordAudit } from './modules/audit/audit.ts'
 import { endChatSession, markReadByAgent, sendAgentMessage } from './modules/chat/agent.ts'
 import { listConversations } from './modules/chat/conversation-list.ts'
 import { readHistoryPage } from './modules/chat/history.ts'
@@ -9,18 +10,15 @@ import { refuseManualDeposit, settleManualDeposit } from './modules/deposits/man
 import { payQr } from './modules/deposits/qr-codes.ts'
 import { listUncreditedSlips, recheckSlip } from './modules/deposits/slips/recheck.ts'
 import {
+  accountOf,
+  type Decision,
   listOpenManualDeposits,
   listOpenWithdrawals,
-  type Pending,
 } from './modules/ledger/pending-decisions.ts'
-import { findBank } from './modules/settings/banks.ts'
-import {
-  type OperatorSettings,
-  operatorSettingNames,
-  readOperatorSettings,
-  updateOperatorSettings,
-} from './modules/settings/settings.ts'
 import { approveWithdrawal, refuseWithdrawal, settleWithdrawal } from './modules/wallet/withdrawals.ts'
+import { operateAccounts } from './operate-accounts.ts'
+import { operateSettings } from './operate-settings.ts'
+import { operateStaff } from './operate-staff.ts'
 import { operateTexts } from './operate-texts.ts'
 import { DomainError } from './platform/domain-error.ts'
 import { acceptFiles } from './platform/files-marker.ts'
@@ -29,7 +27,7 @@ import { StartError } from './platform/start-error.ts'
 /** Longest list that a command prints. */
 const LIST_LENGTH = 200
 
-type Command = (deps: Deps, args: readonly string[]) => Promise<readonly string[]>
+type Command = (deps: Deps, args: readonly string[], by: Actor) => Promise<readonly string[]>
 
 /** Usage of each command, printed if the arguments don't fit. */
 const usages = `settings                                  list the settings
@@ -52,7 +50,12 @@ chat                                      list the conversations
 chat read <room>                          print the newest messages and mark them as read
 chat answer <room> <text>
 chat end <room>
-files accept                              declare the present files to be those of the database, after you restored or moved them`
+files accept                              declare the present files to be those of the database, after you restored or moved them
+staff                                     list who can sign in at the desk
+staff add <name> owner|finance|support    print a one-time password and the secret of the authenticator app
+staff disable|reset <name>                disable: sessions end at once; reset: new credentials, also for a disabled account
+
+--by <name> with any command              who decides, for the audit log; by default the system user`
 
 const baht = (satang: number): string => (satang / 100).toFixed(2)
 const time = (at: number): string => (at === 0 ? '-' : new Date(at).toISOString())
@@ -66,78 +69,6 @@ function idOf(text: string | undefined): number {
   return result.success ? result.output : usage()
 }
 
-async function settings({ db, clock, otpSender }: Deps, args: readonly string[]): Promise<readonly string[]> {
-  const before = await readOperatorSettings(db)
-  const values: Record<string, unknown> = {}
-  for (const arg of args) {
-    const [name = '', ...rest] = arg.split('=')
-    const setting = operatorSettingNames.find((known) => known === name)
-    if (rest.length === 0 || setting === undefined)
-      throw new StartError(`There is no setting ${JSON.stringify(arg)}: expected name=value.`)
-    const text = rest.join('=')
-    // A text may look like another value: a biller id consists of digits.
-    values[setting] = typeof before[setting] === 'string' ? text : parseJson(text)
-  }
-  if (values.registerOTP === true && !otpSender)
-    throw new StartError('Nothing sends one-time passwords: set OTP_WEBHOOK before you turn registerOTP on.')
-  try {
-    if (args.length > 0)
-      await db.tx((sql) => updateOperatorSettings(sql, values as Partial<OperatorSettings>, clock.now()))
-  } catch (error) {
-    if (!v.isValiError(error)) throw error
-    const [issue] = error.issues
-    throw new StartError(`${v.getDotPath(issue) ?? 'A setting'} is invalid: ${issue.message}.`)
-  }
-  const current = await readOperatorSettings(db)
-  return operatorSettingNames.map((name) => `${name}=${JSON.stringify(current[name])}`)
-}
-
-/** The JSON value, or the text itself if it is none: the setting's schema refuses it then. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-/** Code of the prepaid wallet among the accounts. */
-const WALLET_CODE = 'TRUEWALLET'
-
-const accountRow = v.object({
-  id: v.number(),
-  bank_code: v.string(),
-  account_no: v.string(),
-  account_name: v.string(),
-  currency,
-})
-
-async function accounts({ db }: Deps, [action, ...args]: readonly string[]): Promise<readonly string[]> {
-  if (action === 'add') {
-    const [bank = '', number = '', holder = '', unit = 'BAHT'] = args
-    if (!v.is(currency, unit) || !/^\d{6,20}$/.test(number) || holder.trim() === '') usage()
-    const isWallet = bank === WALLET_CODE
-    if (!isWallet && !findBank(bank)) throw new StartError(`There is no bank ${bank}.`)
-    await db.run(
-      `insert into deposit_account (kind, bank_code, account_no, account_name, currency)
-       values ($1, $2, $3, $4, $5)
-       on conflict (bank_code, account_no) do update set account_name = excluded.account_name,
-         currency = excluded.currency, is_active = true, is_demo = false`,
-      [isWallet ? 'wallet' : 'bank', bank, number, holder.trim(), unit],
-    )
-  } else if (action === 'close') {
-    const id = idOf(args[0])
-    if ((await db.run('update deposit_account set is_active = false where id = $1', [id])) === 0)
-      throw new StartError(`There is no account ${id}.`)
-  } else if (action !== undefined) usage()
-  const rows = await db.rows(
-    accountRow,
-    `select id, bank_code, account_no, account_name, currency from deposit_account
-     where is_active order by sort, id`,
-  )
-  return rows.map((row) => [row.id, row.bank_code, row.account_no, row.account_name, row.currency].join('  '))
-}
-
 /** A command that lists what waits for a decision, and decides it. */
 function decisions(
   list: typeof listOpenWithdrawals,
@@ -146,25 +77,30 @@ function decisions(
   approve?: typeof approveWithdrawal,
 ): Command {
   const actions = new Map(Object.entries({ settle, refuse, ...(approve ? { approve } : {}) }))
-  return async ({ db, clock }, [action, id]) => {
+  return async ({ db, clock }, [action, id], by) => {
     const decide = action === undefined ? undefined : actions.get(action)
     if (decide) {
-      await db.tx((sql) => decide(sql, idOf(id), clock.now()))
+      await db.tx((sql) => decide(sql, idOf(id), clock.now(), by))
     } else if (action !== undefined) usage()
     return (await list(db, LIST_LENGTH)).map(formatPending)
   }
 }
 
-function formatPending({ id, amount, currency: unit, username, where }: Pending): string {
-  return [id, `${baht(amount)} ${unit}`, username, where].join('  ')
+function formatPending(decision: Decision): string {
+  const { id, amount, currency: unit, username } = decision
+  return [id, `${baht(amount)} ${unit}`, username, accountOf(decision)].join('  ')
 }
 
 /** How old the refused slips are that are listed. */
 const REFUSED_SLIPS_MS = 30 * 24 * 3600_000
 
-async function slips({ db, clock }: Deps, [action, id]: readonly string[]): Promise<readonly string[]> {
+async function slips(
+  { db, clock }: Deps,
+  [action, id]: readonly string[],
+  by: Actor,
+): Promise<readonly string[]> {
   const now = clock.now()
-  if (action === 'recheck') await recheckSlip(db, idOf(id), now)
+  if (action === 'recheck') await db.tx((sql) => recheckSlip(sql, idOf(id), now, by))
   else if (action !== undefined) usage()
   return (await listUncreditedSlips(db, now - REFUSED_SLIPS_MS, LIST_LENGTH)).map((slip) => {
     const state =
@@ -177,10 +113,14 @@ async function slips({ db, clock }: Deps, [action, id]: readonly string[]): Prom
   })
 }
 
-async function qr({ db, clock }: Deps, [action, id]: readonly string[]): Promise<readonly string[]> {
+async function qr(
+  { db, clock }: Deps,
+  [action, id]: readonly string[],
+  by: Actor,
+): Promise<readonly string[]> {
   if ((action !== 'paid' && action !== 'paid-late') || id === undefined) usage()
   const isLate = action === 'paid-late'
-  if (!(await payQr(db, id, clock.now(), isLate))) {
+  if (!(await payQr(db, id, clock.now(), by, isLate))) {
     const reasons = isLate ? 'unknown or paid' : 'unknown, paid, cancelled or expired'
     throw new StartError(`The QR code ${id} is ${reasons}: nothing was credited.`)
   }
@@ -230,16 +170,22 @@ async function chat(deps: Deps, [action, room, ...words]: readonly string[]): Pr
   return usage()
 }
 
-async function files(deps: Deps, [action]: readonly string[]): Promise<readonly string[]> {
+async function files(deps: Deps, [action]: readonly string[], by: Actor): Promise<readonly string[]> {
   if (action !== 'accept') usage()
   await acceptFiles(deps.db, deps.files)
+  await recordAudit(deps.db, {
+    by,
+    action: 'accept',
+    record: { kind: 'files', id: 'all' },
+    at: deps.clock.now(),
+  })
   return ['The files are accepted.']
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  settings,
+  settings: operateSettings,
   texts: operateTexts,
-  accounts,
+  accounts: operateAccounts,
   deposits: decisions(listOpenManualDeposits, settleManualDeposit, refuseManualDeposit),
   slips,
   withdrawals: decisions(listOpenWithdrawals, settleWithdrawal, refuseWithdrawal, approveWithdrawal),
@@ -247,6 +193,7 @@ const commands: Readonly<Record<string, Command>> = {
   otp,
   chat,
   files,
+  staff: operateStaff,
 }
 
 /**
@@ -259,18 +206,40 @@ export function findOperatorCommand(name: string | undefined): Command {
 }
 
 /**
+ * Takes `--by <name>` out of the arguments.
+ * @throws StartError without a name
+ */
+export function splitActor(args: readonly string[]): { by: Actor; command: readonly string[] } {
+  const at = args.indexOf('--by')
+  if (at < 0) return { by: { kind: 'operate', name: systemUser() }, command: args }
+  const name = args[at + 1]?.trim() ?? ''
+  if (name === '' || name.startsWith('-')) throw new StartError('--by needs the name of who decides.')
+  return { by: { kind: 'operate', name }, command: args.toSpliced(at, 2) }
+}
+
+/** The name in the system's list of users, which a container may lack. */
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'unknown'
+  }
+}
+
+/**
  * Runs a command of the operator.
  * @param args the command and its arguments
  * @returns the lines to print
  * @throws StartError with what the operator should read: the usage, or why the command was refused
  */
-export async function runOperatorCommand(
-  deps: Deps,
-  [name, ...args]: readonly string[],
-): Promise<readonly string[]> {
+export async function runOperatorCommand(deps: Deps, args: readonly string[]): Promise<readonly string[]> {
+  const {
+    by,
+    command: [name, ...rest],
+  } = splitActor(args)
   const command = findOperatorCommand(name)
   try {
-    return await command(deps, args)
+    return await command(deps, rest, by)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     throw new StartError(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Deps } from './deps.ts'
+import { type Actor, recordAudit } from './modules/audit/audit.ts'
 import { ownTextsSchema, readOwnTexts, writeOwnTexts } from './modules/settings/texts.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -8,9 +9,16 @@ import { StartError } from './platform/start-error.ts'
 export async function operateTexts(
   { db, clock }: Deps,
   [action, file]: readonly string[],
+  by: Actor,
 ): Promise<readonly string[]> {
   if (action === 'set' && file !== undefined) {
-    await writeOwnTexts(db, await readTextsFile(file), clock.now())
+    const texts = await readTextsFile(file)
+    const at = clock.now()
+    await db.tx(async (sql) => {
+      await writeOwnTexts(sql, texts, at)
+      const after = { replaced: Object.keys(texts) }
+      await recordAudit(sql, { by, action: 'change', record: { kind: 'texts', id: 'all' }, after, at })
+    })
   } else if (action !== undefined) throw new StartError('Expected: texts, or texts set <file.json>.')
   return [JSON.stringify((await readOwnTexts(db)) ?? {}, undefined, 2)]
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { openDeps } from './open-deps.ts'
-import { findOperatorCommand, runOperatorCommand } from './operate-commands.ts'
+import { findOperatorCommand, runOperatorCommand, splitActor } from './operate-commands.ts'
 import { createLog, errorFields } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 import { readSettings } from './settings.ts'
@@ -8,7 +8,8 @@ import { readSettings } from './settings.ts'
 /** `npm run operate -- <command>`: the operator's commands, on the database of the same settings as the server's. */
 async function main(): Promise<void> {
   const args = process.argv.slice(2)
-  findOperatorCommand(args[0])
+  const { command } = splitActor(args)
+  findOperatorCommand(command[0])
   // Errors are printed below; log lines would only clutter the output.
   const log = createLog(
     () => undefined,
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
     )
   // Only answers of the chat go to other processes; the others are possible while Redis is down.
   const { deps, close } = await openDeps(
-    args[0] === 'chat' ? settings : { ...settings, redisUrl: undefined },
+    command[0] === 'chat' ? settings : { ...settings, redisUrl: undefined },
     log,
   )
   // A reader such as `head` may end before it has read all lines.

@@ -14,6 +14,7 @@ import { walletWithdraw } from '#contract/wallet-changes.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 import { payQr } from './modules/deposits/qr-codes.ts'
 import { checkDueSlips } from './modules/deposits/slips/check-job.ts'
 import { updateOperatorSettings } from './modules/settings/settings.ts'
@@ -136,7 +137,7 @@ test("A's QR: B can neither see nor cancel it, and its payment is credited to A"
   const own = await server.call(qrGet, { token: a.token, params: { provider: 'KBANK' } })
   expect(own.body).toMatchObject({ hasQrcode: true, qrcodeId })
   const [balanceA, balanceB] = [await server.balance(a), await server.balance(b)]
-  expect(await payQr(server.db, qrcodeId, server.clock.now())).toBe(true)
+  expect(await payQr(server.db, qrcodeId, server.clock.now(), testActor)).toBe(true)
   expect([await server.balance(a), await server.balance(b)]).toEqual([balanceA + 50, balanceB])
 })
 

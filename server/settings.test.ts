@@ -18,8 +18,18 @@ test('a webhook is encrypted or on this machine, and needs the secret of its sig
     otp: { url: 'https://sms.example/send', secret },
     bank: undefined,
     gift: undefined,
+    game: undefined,
   })
   expect(read('http://[::1]:4000/').otp).toMatchObject({ url: 'http://[::1]:4000/' })
+  expect(
+    readSettings({ GAME_WEBHOOK: 'https://games.example', WEBHOOK_SECRET: secret }).webhooks.game,
+  ).toEqual({
+    url: 'https://games.example',
+    secret,
+  })
+  expect(() => readSettings({ GAME_WEBHOOK: 'http://games.example', WEBHOOK_SECRET: secret })).toThrow(
+    /^GAME_WEBHOOK must be an https:/,
+  )
   expect(() => readSettings({ BANK_WEBHOOK: 'https://bank.example' })).toThrow(
     'BANK_WEBHOOK needs WEBHOOK_SECRET.',
   )

@@ -30,12 +30,17 @@ export interface Settings {
   trustProxy: TrustProxy
   /** Allowed origins of portals on other hosts, for CORS and chat connections. */
   allowedOrigins: readonly string[]
-  /** The operator's services that send one-time passwords, know transfers and redeem gift links; undefined if there is none. */
+  /**
+   * The operator's services that send one-time passwords, know transfers, redeem gift links, run games and show chats; undefined if
+   * there is none.
+   */
   webhooks: {
     /** `manual`: the operator tells members their one-time passwords. */
     readonly otp: WebhookSettings | 'manual' | undefined
     readonly bank: WebhookSettings | undefined
     readonly gift: WebhookSettings | undefined
+    readonly game: WebhookSettings | undefined
+    readonly chat: WebhookSettings | undefined
   }
   /** Value of `Strict-Transport-Security`; undefined: not sent. */
   hsts: string | undefined
@@ -45,6 +50,8 @@ export interface Settings {
   guestFilesDays: number
   /** How long the server still serves requests after SIGTERM, until the load balancer has noticed. */
   drainSeconds: number
+  /** Host (and port, unless it is the scheme's) that alone serves the operator's desk; undefined: all do. */
+  deskHost: string | undefined
   /** How `/metrics` is served; undefined: not at all. */
   metrics: MetricsSettings | undefined
 }
@@ -134,8 +141,11 @@ const environmentSchema = v.object({
   OTP_WEBHOOK: v.optional(v.union([v.literal('manual'), webhookSchema])),
   BANK_WEBHOOK: v.optional(webhookSchema),
   GIFT_WEBHOOK: v.optional(webhookSchema),
+  GAME_WEBHOOK: v.optional(webhookSchema),
+  CHAT_WEBHOOK: v.optional(webhookSchema),
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '0'),
+  DESK_HOST: v.optional(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9.-]{1,255}(:\d{1,5})?$/))),
   ...filesEntries,
   METRICS_PORT: v.optional(portSchema),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/))),
@@ -157,6 +167,8 @@ const expectedValues: Record<string, string> = {
     'an https:// address without a user and password, an http:// address on this machine, or manual',
   BANK_WEBHOOK: 'an https:// address without a user and password, or an http:// address on this machine',
   GIFT_WEBHOOK: 'an https:// address without a user and password, or an http:// address on this machine',
+  GAME_WEBHOOK: 'an https:// address without a user and password, or an http:// address on this machine',
+  CHAT_WEBHOOK: 'an https:// address without a user and password, or an http:// address on this machine',
   WEBHOOK_SECRET: 'a text of 32 to 200 characters',
   HSTS: 'off, or a value such as max-age=63072000; includeSubDomains',
   FRAME_ANCESTORS: 'origins such as https://portal.example.com, separated by commas, self, or none',
@@ -164,6 +176,7 @@ const expectedValues: Record<string, string> = {
   METRICS_PORT: 'a number from 0 to 65535',
   METRICS_TOKEN: 'a text of 16 to 200 letters, digits and . ~ + / = - _',
   DRAIN_SECONDS: 'a number of seconds from 0 to 999',
+  DESK_HOST: 'a host name such as desk.example.com, with a port if it has one of its own',
   ALLOWED_ORIGINS: 'origins such as https://portal.example.com, separated by commas',
 }
 
@@ -200,7 +213,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   // The embedded database belongs to one process: the codes couldn't be read while the server runs.
   if (isOtpManual && output.DATABASE_URL === undefined)
     throw new StartError('OTP_WEBHOOK=manual needs DATABASE_URL.')
-  const webhook = (name: 'OTP_WEBHOOK' | 'BANK_WEBHOOK' | 'GIFT_WEBHOOK'): WebhookSettings | undefined => {
+  const webhook = (
+    name: 'OTP_WEBHOOK' | 'BANK_WEBHOOK' | 'GIFT_WEBHOOK' | 'GAME_WEBHOOK' | 'CHAT_WEBHOOK',
+  ): WebhookSettings | undefined => {
     const url = output[name]
     if (url === undefined) return undefined
     if (output.WEBHOOK_SECRET === undefined) throw new StartError(`${name} needs WEBHOOK_SECRET.`)
@@ -223,11 +238,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       otp: isOtpManual ? 'manual' : webhook('OTP_WEBHOOK'),
       bank: webhook('BANK_WEBHOOK'),
       gift: webhook('GIFT_WEBHOOK'),
+      game: webhook('GAME_WEBHOOK'),
+      chat: webhook('CHAT_WEBHOOK'),
     },
     hsts: output.HSTS === 'off' ? undefined : output.HSTS,
     frameAncestors: output.FRAME_ANCESTORS?.map((entry) => (isOrigin(entry) ? entry : `'${entry}'`)),
     guestFilesDays: output.GUEST_FILES_DAYS,
     drainSeconds: output.DRAIN_SECONDS,
+    deskHost: output.DESK_HOST,
     metrics:
       output.METRICS_PORT === undefined && output.METRICS_TOKEN === undefined
         ? undefined

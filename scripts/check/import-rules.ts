@@ -8,6 +8,8 @@ interface ImportRule {
   readonly mayImport: readonly string[]
   /** Of a `/*` folder: the files that its parts may import of each other, by part and relative to it. */
   readonly publicFiles?: Readonly<Record<string, readonly string[]>>
+  /** Of a `/*` folder: another folder that may import only the public files. */
+  readonly publicTo?: string
 }
 
 /** Allowed imports between parts. The first matching rule applies to a file; a part may always import itself. */
@@ -37,21 +39,78 @@ const importRules: readonly ImportRule[] = [
       'src/contract',
     ],
     publicFiles: {
-      accounts: ['profile.ts'],
+      accounts: [
+        'bank-account-change.ts',
+        'blocking.ts',
+        'member-lookup.ts',
+        'member-notes.ts',
+        'profile.ts',
+        'registration.ts',
+        'temporary-password.ts',
+      ],
+      audit: ['audit.ts'],
       bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
-      deposits: ['deposit-methods.ts'],
-      games: ['game-accounts.ts', 'play-round.ts'],
-      ledger: ['currency.ts', 'last-deposit.ts', 'ledger.ts', 'statement.ts', 'usual-durations.ts'],
+      chat: [
+        'agent-history.ts',
+        'agent.ts',
+        'conversation-list.ts',
+        'desk-changes.ts',
+        'holder.ts',
+        'media-routes.ts',
+        'message-summary.ts',
+        'room.ts',
+        'upload.ts',
+      ],
+      deposits: ['account-match.ts', 'deposit-methods.ts', 'manual-deposits.ts', 'slips/recheck.ts'],
+      games: [
+        'game-accounts.ts',
+        'game-transfers.ts',
+        'play-round.ts',
+        'provider-accounts.ts',
+        'refresh-balance.ts',
+        'run-transfers.ts',
+      ],
+      ledger: [
+        'currency.ts',
+        'day-report.ts',
+        'last-deposit.ts',
+        'ledger.ts',
+        'paged-history.ts',
+        'pending-decisions.ts',
+        'statement.ts',
+        'usual-durations.ts',
+      ],
       push: ['subscription-store.ts', 'subscription.ts'],
       rewards: ['invite.ts', 'invitee-list.ts'],
       settings: ['banks.ts', 'operator.ts', 'settings.ts', 'texts.ts', 'translations.ts'],
+      signals: ['signals.ts'],
+      staff: ['claims.ts', 'roles.ts', 'second-person.ts', 'sessions.ts', 'sign-in.ts', 'staff.ts'],
+      wallet: ['adjustments.ts', 'reversals.ts', 'withdrawals.ts'],
     },
+    publicTo: 'server/desk',
+  },
+  {
+    folder: 'server/desk',
+    mayImport: [
+      'server/modules/*',
+      'server/platform',
+      'server/deps.ts',
+      'server/settings.ts',
+      'src/contract',
+    ],
   },
   { folder: 'server/demo', mayImport: ['server', 'src/contract'] },
   { folder: 'server/seed', mayImport: ['server', 'src/contract'] },
   {
     folder: 'server',
-    mayImport: ['server/modules/*', 'server/platform', 'server/demo', 'server/seed', 'src/contract'],
+    mayImport: [
+      'server/modules/*',
+      'server/platform',
+      'server/desk',
+      'server/demo',
+      'server/seed',
+      'src/contract',
+    ],
   },
   { folder: 'kits/*', mayImport: ['src/contract'] },
   { folder: 'scripts/build', mayImport: ['src'] },
@@ -86,18 +145,31 @@ const layers: readonly IForbiddenRuleType[] = importRules.map(({ folder, mayImpo
   to: { path: OURS, pathNot: [filesOf(folder, '$1'), ...mayImport.map((allowed) => filesOf(allowed))] },
 }))
 
-const publicFiles: readonly IForbiddenRuleType[] = importRules.flatMap(({ folder, publicFiles: files }) => {
-  if (!files) return []
-  const allowed = Object.entries(files).flatMap(([part, names]) =>
-    names.map((name) => filesOf(folder, part) + name.replaceAll('.', '\\.')),
-  )
-  return {
-    name: `${folder} import only public files of each other`,
-    severity: 'error',
-    from: { path: filesOf(folder, '([^/]+)') },
-    to: { path: filesOf(folder), pathNot: [filesOf(folder, '$1'), ...allowed.map((path) => `${path}$`)] },
-  }
-})
+const publicFiles: readonly IForbiddenRuleType[] = importRules.flatMap(
+  ({ folder, publicFiles: files, publicTo }) => {
+    if (!files) return []
+    const allowed = Object.entries(files).flatMap(([part, names]) =>
+      names.map((name) => filesOf(folder, part) + name.replaceAll('.', '\\.')),
+    )
+    const pathNot = allowed.map((path) => `${path}$`)
+    const amongThemselves: IForbiddenRuleType = {
+      name: `${folder} import only public files of each other`,
+      severity: 'error',
+      from: { path: filesOf(folder, '([^/]+)') },
+      to: { path: filesOf(folder), pathNot: [filesOf(folder, '$1'), ...pathNot] },
+    }
+    if (publicTo === undefined) return amongThemselves
+    return [
+      amongThemselves,
+      {
+        name: `${publicTo} imports only public files of ${folder}`,
+        severity: 'error',
+        from: { path: filesOf(publicTo) },
+        to: { path: filesOf(folder), pathNot },
+      },
+    ]
+  },
+)
 
 /** Configuration of dependency-cruiser: `npm run check`, or `npx depcruise --config scripts/check/import-rules.ts src`. */
 export default {
@@ -134,7 +206,8 @@ export function importRows(): readonly (readonly [string, string])[] {
   const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
   const rows = importRules.map(({ folder, mayImport, publicFiles: files }) => {
     const allowed = list(mayImport) || 'nothing of ours'
-    return [`\`${folder}\``, files ? `public files of ${allowed}` : allowed] as const
+    const isLimited = files !== undefined || importRules.some(({ publicTo }) => publicTo === folder)
+    return [`\`${folder}\``, isLimited ? `public files of ${allowed}` : allowed] as const
   })
   const publicRows = importRules.flatMap(({ folder, publicFiles: files = {} }) =>
     Object.entries(files).map(([part, names]) => [`\`${folder.slice(0, -1)}${part}\``, list(names)] as const),

@@ -41,7 +41,7 @@ async function integrityOf(path: string): Promise<string> {
 /**
  * Builds the service worker with its precache list: all files that members' routes need with their hashes, start files
  * first and marked with `start`, those of every start also with `first`. How-to videos, launcher icons, store
- * screenshots, the zoom of pictures and the encryption of gift links aren't precached. Also emits a web app manifest for each language, linked by the page once it is idle
+ * screenshots, the zoom of pictures, the encryption of gift links and the registration aren't precached. Also emits a web app manifest for each language, linked by the page once it is idle
  * (src/app/bootstrap/start.tsx); crawlers without scripts find manifest.webmanifest in the HTML.
  */
 export function pwa(laos: boolean): PluginOption {
@@ -83,8 +83,8 @@ export function pwa(laos: boolean): PluginOption {
         rollupFormat: 'iife',
         buildPlugins: { vite: [{ name: 'kapao-quiet', config: () => ({ logLevel: 'warn' }) }] },
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
-        // Without the zoom, pictures are still shown; sending an encrypted gift link needs a connection anyway.
-        globIgnores: ['assets/ZoomArea-*', 'assets/encrypt-link-*'],
+        // Without the zoom, pictures are still shown; registering and sending an encrypted gift link need a connection anyway.
+        globIgnores: ['assets/ZoomArea-*', 'assets/encrypt-link-*', 'assets/RegisterScreen-*'],
         manifestTransforms: [
           async (entries) => {
             const manifest = entries.map(async (file) => ({

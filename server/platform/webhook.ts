@@ -1,13 +1,16 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { errorCode } from './db/db.ts'
 import { errorFields, type Log } from './log.ts'
 import { fetchLimited } from './outgoing-request.ts'
 
-/** JSON body of a request to an operator's service; `type` says whether to send a code, find a transfer or redeem a gift. */
+/**
+ * JSON body of a request to an operator's service; `type` says whether to send a code, find a transfer, redeem a gift, act on a
+ * game or show a chat message.
+ */
 export interface Question {
-  readonly type: 'otp' | 'bank' | 'gift'
-  readonly [name: string]: string | number
+  readonly type: 'otp' | 'bank' | 'gift' | 'game' | 'chat'
+  readonly [name: string]: unknown
 }
 
 /** An operator's service behind one address. */
@@ -31,8 +34,21 @@ const ANSWER_LIMITS = { maxBytes: 65_536, timeoutMs: 10_000 }
  * Signature of a request: HMAC-SHA256 of `timestamp.body` in hexadecimal digits. The receiver compares it and refuses old
  * timestamps, so that requests can't be forged or replayed.
  */
-function signWebhook(secret: string, timestamp: number, body: string): string {
-  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+function signWebhook(secret: string, timestamp: number, body: string | Uint8Array): string {
+  return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
+}
+
+/** How far the clocks of a service and of this server may differ. */
+export const SIGNATURE_AGE_MS = 5 * 60_000
+
+/** Whether a service of the operator signed this request a short time ago. */
+export function isSignedWebhook(secret: string, headers: Headers, body: Uint8Array, now: number): boolean {
+  const timestamp = headers.get('kapao-timestamp') ?? ''
+  const given = headers.get('kapao-signature') ?? ''
+  if (!/^\d{13}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(given)) return false
+  const expected = signWebhook(secret, Number(timestamp), body)
+  const isRecent = Math.abs(now - Number(timestamp)) <= SIGNATURE_AGE_MS
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) && isRecent
 }
 
 /** @param now epoch milliseconds */

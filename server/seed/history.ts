@@ -113,7 +113,7 @@ async function applyEvent(
     default: {
       const id = await withdraw(sql, { memberId, satang: satangOf(event[2]), includeGames: false, at })
       const decide = event[1] === 'paid' ? settleWithdrawal : refuseWithdrawal
-      await decide(sql, id, at + 900_000)
+      await decide(sql, id, at + 900_000, { kind: 'operate', name: 'demo' })
     }
   }
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/formats/local-time.ts'
+import { adoptGameAccounts } from '#server/demo/game-provider/provider.ts'
 import type { Deps } from '#server/deps.ts'
 import { createMember } from '#server/modules/accounts/members.ts'
 import { hashPassword } from '#server/modules/accounts/passwords.ts'
@@ -97,6 +98,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
     const money = seedMoney(settings.laos ? 'LAK' : 'BAHT', settings.laos)
     await seedInviting(sql, [...ids.values()], now, money)
     await seedChat(sql, demo[0].phone, { laos: settings.laos, now })
+    await adoptGameAccounts(sql)
   })
 }
 

@@ -3,8 +3,8 @@ import { cachedLookupCalls } from '#domain/lookups/cached-lookup-calls.ts'
 /** No response of any other path of the API is cached. */
 export const cachedLookupPaths: ReadonlySet<string> = new Set(cachedLookupCalls.map(({ path }) => path))
 
-/** Backend paths: API, its documents, sockets, media and the console. */
-const excludedPaths = /^\/(api|demo|docs|media|socket\.io)(\/|$)/
+/** Backend paths: API, its documents, sockets, media, the console and the operator's desk. */
+const excludedPaths = /^\/(api|demo|desk|docs|media|socket\.io)(\/|$)/
 
 /** A how-to video, its captions or its poster. */
 const videoFile = /^\/howto\/[\w.-]+\.(mp4|vtt|jpg)$/
@@ -41,8 +41,8 @@ export function classifyRequest(
   return isAppPage(url) ? 'page' : undefined
 }
 
-/** Files of the portal itself that may be shown as images: how-to posters, launcher icons. */
-const ownImages = /^\/(assets|howto|icons)\//
+/** Files of the portal itself that may be shown as images, how-to posters and launcher icons, and those of the desk. */
+const ownImages = /^\/(assets|desk|howto|icons)\//
 
 /** Whether an image may be a picture of a game or bonus on one of our hosts. */
 function isPicture({ origin, pathname }: URL, { portal, api }: { portal: string; api: string }): boolean {

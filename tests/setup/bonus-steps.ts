@@ -12,6 +12,7 @@ import { transfer, transferAllToGame } from '#server/modules/wallet/transfers.ts
 import { refuseWithdrawal, settleWithdrawal, withdraw } from '#server/modules/wallet/withdrawals.ts'
 import { type Db, firstRow, idRow } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 import { addDeposit } from './bonus-harness.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
@@ -82,7 +83,7 @@ export async function createStepServer(kind: Db['kind']) {
           const query = `select min(id) as id from withdrawal where member_id = $1 and status = 'PROCESSING' having min(id) > 0`
           const oldest = await firstRow(db, idRow, query, [memberId])
           const decide = one.pay ? settleWithdrawal : refuseWithdrawal
-          await db.tx((sql) => decide(sql, oldest?.id ?? 0, at))
+          await db.tx((sql) => decide(sql, oldest?.id ?? 0, at, testActor))
           break
         }
         case 'refund':

@@ -6,6 +6,7 @@ import { walletGet } from '#contract/wallet.ts'
 import { demoBank } from '#server/demo/fakes/bank.ts'
 import type { NewTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { demoVouchers } from '#server/demo/fakes/vouchers.ts'
+import { demoGames } from '#server/demo/game-provider/provider.ts'
 import { renderQrSvg } from '#server/modules/deposits/qr-svg.ts'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
@@ -34,9 +35,9 @@ const wireSlip = v.looseObject({
   amount: v.nullish(v.number()),
 })
 
-/** Creates a backend with the demo's bank and vouchers, the real slip reader, and one house account. */
+/** Creates a backend with the demo's bank, vouchers and games, the real slip reader, and one house account. */
 export async function createDepositServer() {
-  const server = await createTestServer()
+  const server = await createTestServer({ openGames: demoGames })
   const { db, deps } = server
   const reader = createSlipReader()
   deps.slipReader = reader

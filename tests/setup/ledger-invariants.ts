@@ -10,6 +10,11 @@ const violations = [
    where balance <> (select coalesce(sum(amount), 0) from ledger_entry where account_id = account.id)`,
   `select from ledger_account where kind = 'house_pending_withdrawal'
      and balance <> (select coalesce(sum(amount), 0) from withdrawal where status = 'PROCESSING')`,
+  `select from ledger_account account where kind = 'transit'
+     and balance <> (select coalesce(sum(amount), 0) from game_transfer
+       where member_id = account.member_id and decided_at is null)`,
+  `select from game_transfer transfer join statement on statement.id = statement_id
+   where status <> case step when 'done' then 'SUCCESS' when 'failed' then 'FAILED' else 'PROCESSING' end`,
   `select from member_counter counter
    where statements <> (select count(*) from statement where member_id = counter.member_id)
      or statements <> (select coalesce(max(seq), 0) from statement where member_id = counter.member_id)`,

@@ -9,6 +9,7 @@ import { OtpOutbox } from '#server/modules/accounts/otp-senders.ts'
 import { createPasswordPool } from '#server/modules/accounts/password-pool.ts'
 import { hashPassword } from '#server/modules/accounts/passwords.ts'
 import { noopBroadcaster } from '#server/modules/chat/broadcaster.ts'
+import type { GameProvider } from '#server/modules/games/game-provider.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { type Db, oneRow } from '#server/platform/db/db.ts'
@@ -70,6 +71,8 @@ interface ServerOptions {
   kind?: Db['kind'] | undefined
   settings?: Partial<Settings>
   deps?: Partial<Deps>
+  /** Default: games are accounts of the ledger only. */
+  openGames?: (db: Db, now: () => number) => GameProvider
 }
 
 /** Creates a backend in this process: own database, stopped clock, demo games, no members. */
@@ -95,6 +98,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     slipReader: { read: () => Promise.resolve({ kind: 'unreadable' }), close: () => Promise.resolve() },
     pictures: picturesInProcess,
     vouchers: { redeem: () => Promise.resolve({ kind: 'refused' }) },
+    gameProvider: options.openGames?.(db, () => clock.now()),
     files: createMemoryFileStore(),
     chat: noopBroadcaster,
     push: new RecordingPushSender(),

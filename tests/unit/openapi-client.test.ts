@@ -8,6 +8,7 @@ import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 
 const run = promisify(execFile)
 
@@ -79,7 +80,7 @@ test('a program with the generated client compiles, and deposits by QR code and 
   expect(await program.readBalance()).toBe(1000)
 
   const id = await program.createQrCode(150.25)
-  expect(await payQr(server.db, id, server.clock.now())).toBe(true)
+  expect(await payQr(server.db, id, server.clock.now(), testActor)).toBe(true)
   expect(await program.readBalance()).toBe(1150.25)
 
   const slip = await server.transferSlip(member, { satang: 30_000 })

@@ -46,7 +46,11 @@ export async function insertMessages(sql: Sql, party: Party, list: readonly Bulk
   await insert(sql, room, list, isAfter ? now.messages : 0)
   await sql.run(
     `update chat_room set messages = messages + $2, last_message_at = greatest(last_message_at, $3),
-       updated_at = greatest(updated_at, $3), session_id = case when $4 then $5 else session_id end where room = $1`,
+       updated_at = greatest(updated_at, $3), session_id = case when $4 then $5 else session_id end,
+       waiting_since = case when not $4 then waiting_since else (
+         select min(c.created_at) from chat_message c where c.room = $1 and c.sender = 'customer' and c.seq > coalesce(
+           (select max(a.seq) from chat_message a where a.room = $1 and a.sender = 'agent'), 0)) end
+     where room = $1`,
     [room, list.length, last.at, isAfter, last.session],
   )
 }

@@ -4,6 +4,7 @@ import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
 import { hostileMessages } from '#tests/e2e/fixtures/chat/hostile-messages.ts'
 import { hostileTexts } from '#tests/e2e/fixtures/chat/hostile-texts.ts'
 import { chatDesk, chatMember } from '#tests/setup/chat-desk-harness.ts'
+import { escaped, foreignParts } from '#tests/setup/foreign-markup.ts'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { textMessage } from './messages.ts'
 
@@ -16,53 +17,6 @@ beforeAll(async () => {
   customer = await chatMember(server)
 }, 60_000)
 afterAll(() => server.close())
-
-/** Elements and attributes used by the console's pages. */
-const elements =
-  /^(a|bdi|body|button|caption|div|form|h[1-3]|head|header|html|img|input|label|li|link|main|meta|nav|ol|option|p|pre|section|select|span|strong|table|tbody|td|textarea|th|thead|title|tr|ul)$/
-const attributes =
-  /^(accept|action|alt|aria-label|aria-labelledby|autocomplete|charset|checked|class|content|data-label|dir|enctype|for|href|id|inputmode|lang|loading|maxlength|method|name|rel|role|rows|scope|selected|src|tabindex|type|value)$/
-const ours =
-  /^(#[a-z-]+|\/|\/docs|\/demo[/?#\w%=&;.+*-]*|\/media\/(art|chat)\/[\w-]+\.\w+|\/howto\/[\w-]+\.mp4)$/
-
-/** Tags in a page that aren't part of the console's markup. Values are escaped, so a tag ends at the next `>`. */
-function foreignParts(html: string): string[] {
-  return [...html.matchAll(/<([^>]*)>?/g)].flatMap(([tag, inside = '']) => {
-    if (/^(!doctype html|\/\w+)$/.test(inside)) return []
-    const [name = ''] = /^[^\s]*/.exec(inside) ?? []
-    const rest = inside.slice(name.length)
-    const found = [...rest.matchAll(/\s+([^\s="]+)(?:="([^"]*)")?/g)]
-    const whole = found.map(([part]) => part).join('') === rest.trimEnd()
-    const fine = found.every(
-      ([, attribute = '', value = '']) =>
-        attributes.test(attribute) && (!/^(href|src|action)$/.test(attribute) || ours.test(value)),
-    )
-    return elements.test(name) && whole && fine ? [] : [tag]
-  })
-}
-
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-
-test('the check detects injected markup', () => {
-  for (const html of [
-    '<script>x</script>',
-    '<img src=x onerror=alert(1)>',
-    '<a href="javascript:alert(1)">',
-    '<img src="https://evil.example/x.png">',
-    '<p onclick="x">',
-    '<p class="a"onclick="x">',
-    '<svg/onload=x>',
-  ]) {
-    expect(foreignParts(html), html).not.toEqual([])
-  }
-  expect(foreignParts('<p class="a">x</p><img src="/media/art/a.svg" alt="b">')).toEqual([])
-})
 
 test('shows hostile messages of every type as text', async () => {
   const agent = new Agent(server, customer.room)

@@ -1,7 +1,9 @@
 import { html } from 'hono/html'
 import type { Conversation } from '#contract/chat.ts'
 import { formatTime, type Html } from '#server/demo/console/html.ts'
-import { renderContents } from './message-contents.ts'
+import { renderContents } from '#server/desk/chat/message-contents.ts'
+
+const contentOptions = { picture: 'Picture', openFile: 'Open the file', chatFiles: '/media/chat' }
 
 /** Read receipts of both sides, epoch milliseconds. */
 export interface ReadTimes {
@@ -33,7 +35,7 @@ function renderMessage(message: Conversation, before: Conversation | undefined, 
     <li class="${message.sender === 'customer' ? 'theirs' : 'ours'}">
       <p class="meta"><span>${formatTime(message.createdAt ?? 0)}</span> <strong><bdi>${senderLabel(message)}</bdi></strong>
         <bdi class="type">${message.message.message_type}</bdi> <span>${isRead(message, readTimes) ? 'read' : 'not read'}</span></p>
-      ${renderContents(message.message)}
+      ${renderContents(message.message, contentOptions)}
     </li>`
 }
 

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import type { Currency } from '#contract/account.ts'
 import { makeTransfer, setBankAnswer } from '#server/demo/fakes/bank-transfers.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
+import { playAtDemo } from '#server/demo/game-provider/provider.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/modules/audit/audit.ts'
 import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { formatSatang } from '#server/modules/deposits/promptpay.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
-import { playRound } from '#server/modules/games/play-round.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { approveWithdrawal, refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
@@ -53,6 +54,9 @@ interface Action {
   readonly section: string
 }
 
+/** Decides in the console's name. */
+const byConsole: Actor = { kind: 'operate', name: 'demo console' }
+
 const done = (text: string): Outcome => ({ ok: true, text })
 
 /** Currency of the member selected in the console; baht without one. */
@@ -62,7 +66,7 @@ async function currencyFor(sql: Sql, member: number | undefined): Promise<Curren
 
 const pay: Perform = async ({ db, clock }, fields) => {
   const { qr } = v.parse(forms.payForm, fields)
-  const paid = await payQr(db, qr, clock.now())
+  const paid = await payQr(db, qr, clock.now(), byConsole)
   return paid
     ? done(`QR ${qr} is paid.`)
     : { ok: false, text: `QR ${qr} can't be paid any more: nothing was credited.` }
@@ -91,15 +95,15 @@ const bankAnswer: Perform = async ({ db }, fields) => {
 function decision(what: string, decide: typeof settleWithdrawal): Perform {
   return async ({ db, clock }, fields) => {
     const { id } = v.parse(forms.decideForm, fields)
-    await db.tx((sql) => decide(sql, id, clock.now()))
+    await db.tx((sql) => decide(sql, id, clock.now(), byConsole))
     return done(what.replace('#', String(id)))
   }
 }
 
-const play: Perform = async ({ db, clock }, fields) => {
+const play: Perform = async (deps, fields) => {
   const { member, game, stake, win } = v.parse(forms.roundForm, fields)
-  await db.tx((sql) => playRound(sql, { memberId: member, slotCode: game, stake, win, at: clock.now() }))
-  const unit = currencyName(await currencyOf(db, member))
+  await playAtDemo(deps, { memberId: member, slotCode: game, stake, win })
+  const unit = currencyName(await currencyOf(deps.db, member))
   return done(`A round of ${game}: ${formatSatang(stake)} ${unit} in, ${formatSatang(win)} ${unit} out.`)
 }
 

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { autoLogin } from '#contract/game-login.ts'
 import { walletAccount, walletActivate } from '#contract/slots.ts'
+import { walletRefreshSlot } from '#contract/wallet.ts'
 import { walletTransfer } from '#contract/wallet-changes.ts'
 import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { gameBalances } from '#server/modules/ledger/ledger.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { demoGames } from './provider.ts'
 
 const GAMES = ['PG', 'JOKER', 'SLOTXO', 'UFABET', 'SUPERSLOT', 'SEXYGAME', 'NAKA'] as const
 
 let server: TestServer
 let member: TestMember
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ openGames: demoGames })
 }, 60_000)
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')
@@ -120,7 +122,10 @@ describe('after signing in', () => {
   })
   const inside = () => get('/demo/games/naka', { cookie })
   const play = (stake: string, win: string) => post('/demo/games/naka/round', { stake, win }, { cookie })
-  const balance = async () => (await gameBalances(server.db, member.id)).get('NAKA')
+  const balance = async () => {
+    await server.call(walletRefreshSlot, { token: member.token })
+    return (await gameBalances(server.db, member.id)).get('NAKA')
+  }
 
   test('shows the balance in baht and in credit, and books rounds in the ledger', async () => {
     const { body } = await inside()

@@ -3,13 +3,17 @@ import { safeParse } from 'valibot'
 import { playForm } from '#server/demo/console/form-schemas.ts'
 import { loopbackOnly, sameOriginOnly, sameSiteOnly } from '#server/demo/loopback-only.ts'
 import type { Deps } from '#server/deps.ts'
-import { redeemTicket } from '#server/modules/games/game-login.ts'
-import { playRound } from '#server/modules/games/play-round.ts'
-import { DomainError } from '#server/platform/domain-error.ts'
 import { readTextForm } from '#server/platform/http/form.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { renderProviderPage } from './page.ts'
-import { endGameSession, findGameSession, findProviderGame, type ProviderGame } from './sessions.ts'
+import { playDemoRound } from './provider.ts'
+import {
+  endGameSession,
+  findGameSession,
+  findProviderGame,
+  type ProviderGame,
+  redeemTicket,
+} from './sessions.ts'
 import {
   type ProviderContext,
   providerHeaders,
@@ -37,8 +41,8 @@ export function mountProvider(app: App, deps: Deps): void {
     if (!game) return c.text('There is no such game.', 404, providerHeaders)
     const { ticket, username, password, note, app: device } = c.req.query()
     if (ticket !== undefined) {
-      const memberId = await redeemTicket(db, game.code, ticket, clock.now())
-      return await startSessionAndRedirect(deps, c, game, memberId, 'ticket')
+      const owner = await redeemTicket(db, game.code, ticket, clock.now())
+      return await startSessionAndRedirect(deps, c, game, owner, 'ticket')
     }
     if (game.code === GAME_WITH_QUERY_CREDENTIALS && username !== undefined) {
       return await signInWithPassword(deps, c, game, username, password ?? '')
@@ -62,16 +66,9 @@ export function mountProvider(app: App, deps: Deps): void {
     const at = clock.now()
     const session = await findGameSession(db, game.code, getCookie(c, SESSION_COOKIE), at)
     if (!session) return redirectToGame(c, game, 'ended')
-    try {
-      await db.tx((sql) =>
-        playRound(sql, { memberId: session.member_id, slotCode: game.code, ...round.output, at }),
-      )
-    } catch (error) {
-      if (error instanceof DomainError && error.key === 'MONEY_NOT_ENOUGH')
-        return redirectToGame(c, game, 'money')
-      throw error
-    }
-    return redirectToGame(c, game, 'played')
+    const account = { slotCode: game.code, username: session.username }
+    const isPlayed = await playDemoRound(db, account, round.output)
+    return redirectToGame(c, game, isPlayed ? 'played' : 'money')
   })
 
   app.post('/demo/games/:game/sign-out', sameOriginOnly, async (c) => {

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
+import type { ProviderAccount } from '#server/modules/games/game-provider.ts'
 import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
-import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
 /** Sessions aren't extended by use. */
 export const SESSION_TTL_MS = 3600_000
+
+/** How long a link can be used. */
+const TICKET_TTL_MS = 60_000
 
 const gameRow = v.object({ code: v.string(), name: v.string(), factor: v.number() })
 export type ProviderGame = v.InferOutput<typeof gameRow>
@@ -14,36 +18,35 @@ export async function findProviderGame(sql: Sql, code: string): Promise<Provider
   return await firstRow(sql, gameRow, 'select code, name, factor from slot where code = $1', [code])
 }
 
-/** Finds the member whose game account has these credentials. */
-export async function findAccountOwner(
+/** Whether a game has an account with these credentials. */
+export async function hasCredentials(
   sql: Sql,
   slotCode: string,
   username: string,
   password: string,
-): Promise<number | undefined> {
-  const row = await firstRow(
-    sql,
-    idRow,
-    'select member_id as id from game_account where slot_code = $1 and username = $2 and password = $3',
+): Promise<boolean> {
+  const found = await sql.run(
+    'select from demo_game_account where slot_code = $1 and username = $2 and password = $3',
     [slotCode, username, password],
   )
-  return row?.id
+  return found > 0
 }
 
 /**
- * Starts a member's session at a game.
- * @returns the session token; only its hash is stored
+ * Starts a session at a game, or creates the ticket of a link, which starts one.
+ * @returns the token; only its hash is stored
  */
 export async function startGameSession(
   sql: Sql,
-  memberId: number,
-  slotCode: string,
+  { slotCode, username }: Pick<ProviderAccount, 'slotCode' | 'username'>,
   now: number,
+  kind: 'session' | 'ticket' = 'session',
 ): Promise<string> {
   const token = newToken()
+  const isTicket = kind === 'ticket'
   await sql.run(
-    'insert into demo_game_session (hash, member_id, slot_code, expires_at) values ($1, $2, $3, $4)',
-    [hashToken(token), memberId, slotCode, now + SESSION_TTL_MS],
+    `insert into demo_game_session (hash, slot_code, username, is_ticket, expires_at) values ($1, $2, $3, $4, $5)`,
+    [hashToken(token), slotCode, username, isTicket, now + (isTicket ? TICKET_TTL_MS : SESSION_TTL_MS)],
   )
   await sql.run(
     `delete from demo_game_session where hash in (
@@ -53,15 +56,35 @@ export async function startGameSession(
   return token
 }
 
+/**
+ * Redeems a link's ticket, once.
+ * @returns the username; undefined if the ticket is unknown, for another game, used or expired
+ */
+export async function redeemTicket(
+  sql: Sql,
+  slotCode: string,
+  ticket: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await firstRow(
+    sql,
+    v.object({ username: v.string() }),
+    `delete from demo_game_session where hash = $1 and slot_code = $2 and is_ticket and expires_at > $3
+     returning username`,
+    [hashToken(ticket), slotCode, now],
+  )
+  return row?.username
+}
+
 /** Does nothing if the session has ended already. */
 export async function endGameSession(sql: Sql, token: string): Promise<void> {
   await sql.run('delete from demo_game_session where hash = $1', [hashToken(token)])
 }
 
-const sessionRow = v.object({ member_id: v.number(), username: v.string(), balance: v.number(), currency })
+const sessionRow = v.object({ username: v.string(), balance: v.number(), currency })
 export type GameSession = v.InferOutput<typeof sessionRow>
 
-/** Finds the session of a token, with the balance of the game account in hundredths. */
+/** Finds the session of a token, with the account's balance in hundredths. */
 export async function findGameSession(
   sql: Sql,
   slotCode: string,
@@ -72,12 +95,8 @@ export async function findGameSession(
   return await firstRow(
     sql,
     sessionRow,
-    `select visit.member_id, game.username, account.balance, bank.currency from demo_game_session visit
-       join game_account game on game.member_id = visit.member_id and game.slot_code = visit.slot_code
-       join ledger_account account
-         on account.kind = 'game' and account.member_id = visit.member_id and account.slot_code = visit.slot_code
-       join bank_account bank on bank.member_id = visit.member_id
-     where visit.hash = $1 and visit.slot_code = $2 and visit.expires_at > $3`,
+    `select username, balance, currency from demo_game_session join demo_game_account using (slot_code, username)
+     where hash = $1 and slot_code = $2 and not is_ticket and expires_at > $3`,
     [hashToken(token), slotCode, now],
   )
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
 import { providerUrl } from './page.ts'
-import { findAccountOwner, type ProviderGame, SESSION_TTL_MS, startGameSession } from './sessions.ts'
+import { hasCredentials, type ProviderGame, SESSION_TTL_MS, startGameSession } from './sessions.ts'
 
 export type ProviderContext = Context<ServerEnv>
 
@@ -53,24 +53,25 @@ export async function signInWithPassword(
     if (error instanceof DomainError) return redirectToGame(c, game, 'limit')
     throw error
   }
-  const memberId = await findAccountOwner(db, game.code, username, password)
-  if (memberId !== undefined) {
+  const isOwner = await hasCredentials(db, game.code, username, password)
+  if (isOwner) {
     await rateStore.refund(address)
     await rateStore.reset(account)
   }
-  return await startSessionAndRedirect(deps, c, game, memberId, 'credentials')
+  return await startSessionAndRedirect(deps, c, game, isOwner ? username : undefined, 'credentials')
 }
 
-/** Starts a session and redirects to the game, or redirects with an error note if no member was found. */
+/** Starts a session and redirects to the game, or redirects with an error note if there is no such account. */
 export async function startSessionAndRedirect(
   { db, clock }: Deps,
   c: ProviderContext,
   game: ProviderGame,
-  memberId: number | undefined,
+  username: string | undefined,
   refusal: 'ticket' | 'credentials',
 ): Promise<Response> {
-  if (memberId === undefined) return redirectToGame(c, game, refusal)
-  setCookie(c, SESSION_COOKIE, await startGameSession(db, memberId, game.code, clock.now()), {
+  if (username === undefined) return redirectToGame(c, game, refusal)
+  const account = { slotCode: game.code, username }
+  setCookie(c, SESSION_COOKIE, await startGameSession(db, account, clock.now()), {
     path: providerUrl(game.code),
     httpOnly: true,
     sameSite: 'Lax',

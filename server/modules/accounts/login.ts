@@ -14,6 +14,7 @@ const memberRow = v.object({
   id: v.number(),
   password_hash: v.string(),
   is_active: v.boolean(),
+  is_expired: v.boolean(),
   is_known_address: v.boolean(),
 })
 
@@ -33,11 +34,11 @@ export async function signIn(deps: Deps, typed: string, password: string, ip: st
   const member = await firstRow(
     db,
     memberRow,
-    `select id, password_hash, is_active, exists (
+    `select id, password_hash, is_active, coalesce(password_expires_at <= $4, false) as is_expired, exists (
        select from known_address
        where member_id = member.id and address_hash = $2 and seen_at > $3) as is_known_address
      from member where username = $1`,
-    [phone, address, knownSince(now)],
+    [phone, address, knownSince(now), now],
   )
   const isKnown = member?.is_known_address === true
   const phoneKey = isKnown ? `login-known:${address}` : `login:${hashToken(phone)}`
@@ -51,7 +52,7 @@ export async function signIn(deps: Deps, typed: string, password: string, ip: st
     if (!isKnown) await rateStore.refund(addressKey)
     throw error
   })
-  if (!member || !isCorrect) throw new DomainError('WRONG_CREDENTIAL')
+  if (!member || !isCorrect || member.is_expired) throw new DomainError('WRONG_CREDENTIAL')
   await rateStore.reset(phoneKey)
   if (!isKnown) await rateStore.refund(addressKey)
   if (!member.is_active) throw new DomainError('INACTIVE_USER')

@@ -121,7 +121,7 @@ async function changePassword(
   await db.tx(async (sql) => {
     // Of two concurrent changes with the same old password, only one succeeds.
     const changed = await sql.run(
-      'update member set password_hash = $3 where id = $1 and password_hash = $2',
+      'update member set password_hash = $3, password_expires_at = null where id = $1 and password_hash = $2',
       [member.id, oldHash, newHash],
     )
     if (changed === 0) throw new DomainError('WRONG_PASSWORD')

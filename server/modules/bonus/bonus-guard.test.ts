@@ -18,6 +18,7 @@ import { releaseBonus } from '#tests/setup/held-bonus.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 
 const REMAINING = { status: 409, body: { message: 'BONUS_REMAINING' } }
 
@@ -70,7 +71,7 @@ const deposits = {
       params: { provider: 'KBANK' },
       body: { amount: 500 },
     })
-    await payQr(server.db, body.qrcodeId, clock())
+    await payQr(server.db, body.qrcodeId, clock(), testActor)
   },
   async slip() {
     await server.upload(member, await server.transferSlip(member))
@@ -84,7 +85,7 @@ const deposits = {
     const { id } = await oneRow(server.db, idRow, 'select id from manual_deposit where member_id = $1', [
       member.id,
     ])
-    await server.db.tx((sql) => settleManualDeposit(sql, id, clock()))
+    await server.db.tx((sql) => settleManualDeposit(sql, id, clock(), testActor))
   },
 }
 
@@ -105,7 +106,7 @@ test('keeps a transfer announced during a bonus, and credits it only once the bo
   const { id } = await oneRow(server.db, idRow, 'select id from manual_deposit where member_id = $1', [
     member.id,
   ])
-  const settle = () => server.db.tx((sql) => settleManualDeposit(sql, id, clock()))
+  const settle = () => server.db.tx((sql) => settleManualDeposit(sql, id, clock(), testActor))
   await expect(settle()).rejects.toThrow('BONUS_REMAINING')
   expect(await server.balance(member)).toBe(1_020)
   await endBonus()
@@ -119,7 +120,7 @@ test('shows an earlier QR and credits its payment', async () => {
   expect(await qr('KBANK')).toMatchObject(REMAINING)
   const seen = await server.call(qrGet, { token: member.token, params: { provider: 'KBANK' } })
   expect(seen.body.qrcodeId).toBe(made.qrcodeId)
-  expect(await payQr(server.db, made.qrcodeId, clock())).toBe(true)
+  expect(await payQr(server.db, made.qrcodeId, clock(), testActor)).toBe(true)
   expect(await server.balance(member)).toBe(1_070)
   const { body } = await server.call(bonusCheckActive, { token: member.token })
   expect(body).toMatchObject({ status: true, base: 1_020 })

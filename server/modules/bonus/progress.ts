@@ -27,7 +27,7 @@ export interface ActiveBonus {
   /** Part of the deposit that remained at the grant, plus the bonus. */
   base: number
   percentFail: number
-  /** Total of wallet and games. */
+  /** Total of wallet and games, and of what is on its way between them. */
   balance: number
   endBelow: number
   /** Stakes since activation. */
@@ -48,7 +48,7 @@ export async function findActiveBonus(sql: Sql, memberId: number): Promise<Activ
        coalesce(promotion.name, offer.name) as name, activation.granted, activation.base, activation.percent_fail, activation.end_below,
        activation.turnover_needed,
        coalesce((select stake from member_play where member_id = $1), 0) - activation.stake_at_activation as turnover,
-       (select sum(balance) from ledger_account where member_id = $1 and kind in ('wallet', 'game'))::bigint as balance
+       (select sum(balance) from ledger_account where member_id = $1 and kind in ('wallet', 'game', 'transit'))::bigint as balance
      from bonus_activation activation
        left join bonus_offer offer on offer.code = activation.offer_code
        left join promotion on promotion.code = activation.promotion_code

@@ -2,6 +2,8 @@ import * as contract from '#contract/bonus.ts'
 import * as changes from '#contract/bonus-changes.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
+import { releaseKept, takeKept } from '#server/modules/games/game-transfers.ts'
+import { withProvider } from '#server/modules/games/provider-accounts.ts'
 import { emptyGames, gameBalances, type Line, lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { addStatement } from '#server/modules/ledger/statement.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
@@ -10,6 +12,7 @@ import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import type { Language } from '#server/platform/http/language.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
+import { emptyGamesAtProvider, requireEmptyGames } from './games-at-provider.ts'
 import { activateBonus, type BonusOffer, listBonusOffers } from './offers.ts'
 import { type ActiveBonus, findActiveBonus } from './progress.ts'
 import { activatePromotion, findActivePromotion, findPromotion, type Promotion } from './promotions.ts'
@@ -97,12 +100,21 @@ export function mountBonuses(app: App, deps: Deps): void {
     }
   })
 
-  mount(app, deps, changes.bonusClear, ({ member, commit }) =>
-    commit(async (sql) => {
-      await endBonus(sql, member.id, clock.now())
-      return { message: 'BONUS_CLEAR' }
-    }),
-  )
+  const atProvider = withProvider(deps)
+  mount(app, deps, changes.bonusClear, async ({ member, commit }) => {
+    if (atProvider) await emptyGamesAtProvider(atProvider, member.id)
+    try {
+      return await commit(async (sql) => {
+        await endBonus(sql, member.id, clock.now(), atProvider && requireEmptyGames)
+        return { message: 'BONUS_CLEAR' }
+      })
+    } catch (error) {
+      // Somebody has won while the games were emptied, or has ended the bonus.
+      const isRefused = error instanceof DomainError && ['BONUS_CONDITION', 'NO_DATA'].includes(error.key)
+      if (atProvider && isRefused) await db.tx((sql) => releaseKept(sql, member.id, clock.now()))
+      throw error
+    }
+  })
 
   mount(app, deps, changes.promotionCurrent, async ({ member, language }) =>
     toPromotionResponse(db, await findActivePromotion(db, member.id), language()),
@@ -123,21 +135,33 @@ export function mountBonuses(app: App, deps: Deps): void {
 /**
  * Ends a member's active bonus. All game balances go back to the house; the main wallet is kept. While nothing was
  * played, only the bonus goes back, and the game balances go to the main wallet. Must run in a transaction.
+ * @param checkGames throws if games at a provider weren't emptied before
  * @throws DomainError NO_DATA (no active bonus), BONUS_CONDITION (played, but neither lost nor wagered enough)
  */
-export async function endBonus(sql: Sql, memberId: number, at: number): Promise<void> {
+export async function endBonus(
+  sql: Sql,
+  memberId: number,
+  at: number,
+  checkGames?: (sql: Sql, memberId: number) => Promise<void>,
+): Promise<void> {
   await lockMember(sql, memberId)
   const active = await findActiveBonus(sql, memberId)
   if (!active) throw new DomainError('NO_DATA')
   if (!active.canEnd) throw new DomainError('BONUS_CONDITION')
+  await checkGames?.(sql, memberId)
   const isReturned = active.returnedOnEnd > 0
   if (isReturned) await emptyGames(sql, memberId, at)
   const debits: readonly Line[] = isReturned
     ? [{ account: { kind: 'wallet', memberId }, amount: -active.returnedOnEnd }]
-    : [...(await gameBalances(sql, memberId))].map(([slotCode, satang]) => ({
-        account: { kind: 'game', memberId, slotCode },
-        amount: -satang,
-      }))
+    : [
+        ...[...(await gameBalances(sql, memberId))].map(
+          ([slotCode, satang]): Line => ({
+            account: { kind: 'game', memberId, slotCode },
+            amount: -satang,
+          }),
+        ),
+        { account: { kind: 'transit', memberId }, amount: -(await takeKept(sql, memberId, at)) },
+      ]
   const toHouse = debits.reduce((sum, { amount }) => sum - amount, 0)
   await post(sql, {
     kind: 'bonus_end',

@@ -4,32 +4,59 @@ import { errorFields } from '#server/platform/log.ts'
 import { noopBroadcaster } from './broadcaster.ts'
 import { type DeliverDeps, deliver, type Recipients } from './deliver.ts'
 import { readHistoryPage } from './history.ts'
+import { holdConversation, releaseConversation } from './holder.ts'
 import { storeMessage } from './message-store.ts'
 import { parseAgentContent } from './payload.ts'
-import { findPartyByRoom } from './room.ts'
+import { ensureRoom, findPartyByRoom } from './room.ts'
+import { claimUpload } from './upload.ts'
+
+/** A message that an agent sends. */
+export interface AgentMessage {
+  /** The sender's name, as customers read it. */
+  readonly name: string
+  readonly message: { readonly message_type: string; readonly payload: unknown }
+  /** Id of the form or request; a repeated one sends nothing. */
+  readonly clientId?: string | undefined
+  /** Account of the agent, who must hold the conversation, or gets it if nobody does. */
+  readonly staffId?: number | undefined
+  /** A file that was stored for the room. */
+  readonly upload?: { readonly path: string; readonly fileType: string } | undefined
+}
+
+/** Another agent holds the conversation. */
+export class HeldConversationError extends Error {
+  override readonly name = 'HeldConversationError'
+}
 
 /**
  * Stores an agent's message and broadcasts it to the room. The first message to a room creates it.
  * @param room room name used by the contract
  * @returns the message's createdAt, and a promise of its recipients that never rejects
- * @throws DomainError NO_DATA (unknown member), KEY_INVALID (payload doesn't match its type)
+ * @throws DomainError NO_DATA (unknown member), KEY_INVALID (payload doesn't match its type); HeldConversationError
  */
 export async function sendAgentMessage(
   deps: DeliverDeps,
   room: string,
-  { name, message }: { name: string; message: { message_type: string; payload: unknown } },
-): Promise<{ createdAt: number; delivered: Promise<Recipients> }> {
+  { name, message, clientId, staffId, upload }: AgentMessage,
+): Promise<{ createdAt: number; isRepeated: boolean; delivered: Promise<Recipients> }> {
   const content = parseAgentContent(message)
   const at = deps.clock.now()
   const { createdAt, inserted } = await deps.db.tx(async (sql) => {
     const party = await findPartyByRoom(sql, room)
     if (!party) throw new DomainError('NO_DATA')
-    return await storeMessage(sql, { party, sender: 'agent', name, content, at })
+    if (staffId !== undefined) {
+      await ensureRoom(sql, party, at)
+      if (!(await holdConversation(sql, room, staffId, at))) throw new HeldConversationError()
+    }
+    const stored = { party, sender: 'agent', name, content, at, clientId, staffId } as const
+    return await storeMessage(sql, stored, async () => {
+      if (upload) await claimUpload(sql, party, upload)
+    })
   })
   const delivered = inserted
     ? deliver(deps, room, inserted, createdAt)
     : Promise.resolve({ acknowledged: 0, pushed: 0 })
-  return { createdAt, delivered }
+  return { createdAt, isRepeated: inserted === undefined, delivered }
 }
 
 /**
@@ -41,10 +68,14 @@ export async function endChatSession(
   { db, clock, log, chat = noopBroadcaster }: DeliverDeps,
   room: string,
 ): Promise<boolean> {
-  const ended = await db.run(
-    'update chat_room set session_id = null, updated_at = $2 where room = $1 and session_id is not null',
-    [room, clock.now()],
-  )
+  const ended = await db.tx(async (sql) => {
+    await releaseConversation(sql, room)
+    return await sql.run(
+      `update chat_room set session_id = null, waiting_since = null, updated_at = $2
+       where room = $1 and session_id is not null`,
+      [room, clock.now()],
+    )
+  })
   if (ended === 0) return false
   const [last] = await readHistoryPage(db, room, { limit: 1, skip: 0 })
   if (last?.session_ended) {

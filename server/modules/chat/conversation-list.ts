@@ -16,6 +16,10 @@ export interface ConversationSummary {
   readonly customerReadAt: number
   readonly agentReadAt: number
   readonly updatedAt: number
+  /** Since when the customer waits for an answer. */
+  readonly waitingSince: number | undefined
+  /** Name of the agent who answers it. */
+  readonly holder: string | undefined
 }
 
 const row = v.object({
@@ -32,10 +36,13 @@ const row = v.object({
   customer_read_at: v.number(),
   agent_read_at: v.number(),
   updated_at: v.number(),
+  waiting_since: v.nullable(v.number()),
+  holder: v.nullable(v.string()),
 })
 
 const query = `select r.room, r.member_id, m.public_id, m.username, m.name, r.guest_id, r.messages, r.session_id,
-    r.last_message_at, r.customer_read_at, r.agent_read_at, r.updated_at,
+    r.last_message_at, r.customer_read_at, r.agent_read_at, r.updated_at, r.waiting_since,
+    (select s.name from chat_holder h join staff s on s.id = h.staff_id where h.room = r.room and s.is_active) as holder,
     (select count(*) from chat_message c
      where c.room = r.room and c.created_at > r.agent_read_at and c.sender = 'customer') as unread
   from chat_room r left join member m on m.id = r.member_id`
@@ -48,6 +55,19 @@ export async function listConversations(sql: Sql, limit: number): Promise<Conver
     [limit],
   )
   return rows.map(toSummary)
+}
+
+/** Conversations whose customer waits for an answer, the longest wait first. */
+export async function listWaitingConversations(sql: Sql, limit: number): Promise<ConversationSummary[]> {
+  const order = 'r.waiting_since is not null order by r.waiting_since, r.room limit $1'
+  return (await sql.rows(row, `${query} where ${order}`, [limit])).map(toSummary)
+}
+
+/** Open conversations whose customer has the last answer, newest first. */
+export async function listAnsweredConversations(sql: Sql, limit: number): Promise<ConversationSummary[]> {
+  const order =
+    'r.session_id is not null and r.waiting_since is null order by r.updated_at desc, r.room limit $1'
+  return (await sql.rows(row, `${query} where ${order}`, [limit])).map(toSummary)
 }
 
 /** Finds a conversation; undefined if its room has no messages yet. */
@@ -67,6 +87,8 @@ function toSummary(found: v.InferOutput<typeof row>): ConversationSummary {
     customerReadAt: found.customer_read_at,
     agentReadAt: found.agent_read_at,
     updatedAt: found.updated_at,
+    waitingSince: found.waiting_since ?? undefined,
+    holder: found.holder ?? undefined,
   }
 }
 

@@ -15,7 +15,7 @@ import { errorFields } from '#server/platform/log.ts'
 import { type Acknowledgements, noAcknowledgements, noopBroadcaster } from './broadcaster.ts'
 import { truncateText } from './text-limits.ts'
 
-export type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'chat' | 'push'>
+export type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'chat' | 'chatForward' | 'push'>
 
 /** Immediate recipients of a message. */
 export interface Recipients {

@@ -39,7 +39,7 @@ export function toConversation(row: MessageRow, party: Party, ended = false): Co
     createdAt: row.created_at,
     session_id: row.session_id,
     ...(ended && { session_ended: true }),
-    ...(row.client_id === null ? {} : { clientId: row.client_id }),
+    ...(row.client_id === null || row.sender === 'agent' ? {} : { clientId: row.client_id }),
   }
 }
 

@@ -60,11 +60,11 @@ function mediaTypeOf(name: string): string | undefined {
  * Serves uploaded chat files. Names are unguessable and act as capability URLs. Files are served as
  * attachments, never as pages of this origin, and support range requests for video players.
  */
-function serveChatMedia({ db, files }: Deps): Handler<ServerEnv, '/media/chat/:name'> {
+export function serveChatMedia({ db, files }: Deps): Handler<ServerEnv> {
   return async (c) => {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Content-Security-Policy', "default-src 'none'; sandbox")
-    const name = c.req.param('name')
+    const name = c.req.param('name') ?? ''
     const [key, type] = [fileStoreKey(name), mediaTypeOf(name)]
     const size = key && (await retryRead(() => findUploadSize(db, name)))
     if (!key || !type || !size) return c.text('Page Not Found', 404)

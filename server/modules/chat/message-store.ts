@@ -11,6 +11,8 @@ export interface NewMessage {
   readonly sender: 'customer' | 'agent'
   /** The agent's name. */
   readonly name?: string | undefined
+  /** The agent's account at the desk. */
+  readonly staffId?: number | undefined
   readonly content: MessageContent
   readonly clientId?: string | undefined
   /** Epoch milliseconds. */
@@ -65,8 +67,8 @@ export async function storeMessage(
     sql,
     messageRow,
     `insert into chat_message
-       (room, seq, created_at, sender, name, message_type, payload, client_id, session_id)
-     values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9)
+       (room, seq, created_at, sender, name, message_type, payload, client_id, session_id, staff_id)
+     values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9, $10)
      returning created_at, sender, name, message_type, payload, client_id, session_id`,
     [
       room,
@@ -78,11 +80,14 @@ export async function storeMessage(
       message.content.payload,
       message.clientId ?? null,
       session,
+      message.staffId ?? null,
     ],
   )
   await sql.run(
-    `update chat_room set messages = messages + 1, last_message_at = $2, session_id = $3, updated_at = $4 where room = $1`,
-    [room, createdAt, session, message.at],
+    `update chat_room set messages = messages + 1, last_message_at = $2, session_id = $3, updated_at = $4,
+       waiting_since = case when $5 = 'customer' then coalesce(waiting_since, $2) end
+     where room = $1`,
+    [room, createdAt, session, message.at, message.sender],
   )
   return { createdAt, inserted: toConversation(row, message.party) }
 }

@@ -9,6 +9,7 @@ import { errorFields } from '#server/platform/log.ts'
 import { markReadByCustomer } from './agent.ts'
 import { requireChatEnabled } from './chat-enabled.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
+import { queueForward } from './forward.ts'
 import { readHistoryPage } from './history.ts'
 import { limitReads, limitSends } from './limits.ts'
 import { storeMessage } from './message-store.ts'
@@ -134,9 +135,14 @@ export async function sendCustomerMessage(
   const clientId = v.safeParse(clientIdSchema, customerMessage.clientId)
   if (!clientId.success) throw new DomainError('KEY_INVALID', { field: 'clientId' })
   const message = { party, sender: 'customer', content, clientId: clientId.output, at: clock.now() } as const
-  const { createdAt, inserted } = await db.tx((sql) =>
-    storeMessage(sql, message, () => (upload ? claimUpload(sql, party, upload) : Promise.resolve())),
-  )
+  const { createdAt, inserted } = await db.tx(async (sql) => {
+    const stored = await storeMessage(sql, message, () =>
+      upload ? claimUpload(sql, party, upload) : Promise.resolve(),
+    )
+    if (stored.inserted && deps.chatForward) await queueForward(sql, roomOf(party), stored.createdAt)
+    return stored
+  })
+  deps.chatForward?.checkNow()
   if (inserted) void deliver(deps, roomOf(party), inserted, createdAt)
   return { createdAt }
 }

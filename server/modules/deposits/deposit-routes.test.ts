@@ -12,6 +12,7 @@ import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { compareAccounts, compareNames } from './account-match.ts'
 import { refuseManualDeposit, settleManualDeposit } from './manual-deposits.ts'
@@ -79,7 +80,7 @@ test("an expired QR disappears and can't be paid", async () => {
   expect((await get('KBANK')).body.hasQrcode).toBe(true)
   server.clock.advance(1)
   expect((await get('KBANK')).body).toEqual({ hasQrcode: false })
-  expect(await payQr(server.db, body.qrcodeId, server.clock.now())).toBe(false)
+  expect(await payQr(server.db, body.qrcodeId, server.clock.now(), testActor)).toBe(false)
   const next = await create('KBANK', 200)
   expect(next.body).toMatchObject({ hasQrcode: true, amount: 200 })
   expect(await server.balance(member)).toBe(0)
@@ -93,7 +94,7 @@ test('the validity is configurable', async () => {
 test('credits a QR once, also for 20 concurrent payment reports', async () => {
   const { body } = await create('PAYONEX', 300)
   const paid = await Promise.all(
-    Array.from({ length: 20 }, () => payQr(server.db, body.qrcodeId, server.clock.now())),
+    Array.from({ length: 20 }, () => payQr(server.db, body.qrcodeId, server.clock.now(), testActor)),
   )
   expect(paid.filter(Boolean)).toHaveLength(1)
   expect(await server.balance(member)).toBe(300)
@@ -110,7 +111,7 @@ test("a cancelled QR disappears and can't be paid; cancelling is idempotent", as
   expect((await cancel(body.qrcodeId)).status).toBe(200)
   expect((await cancel(body.qrcodeId)).status).toBe(200)
   expect((await get('KBANK')).body).toEqual({ hasQrcode: false })
-  expect(await payQr(server.db, body.qrcodeId, server.clock.now())).toBe(false)
+  expect(await payQr(server.db, body.qrcodeId, server.clock.now(), testActor)).toBe(false)
   expect(await server.balance(member)).toBe(0)
 })
 
@@ -188,8 +189,8 @@ describe('announced deposits', () => {
       for (const amount of [90, 250, 30]) await announce(member, amount)
       const query = 'select id from manual_deposit where member_id = $1 order by id'
       const [refused, settled] = await server.db.rows(idRow, query, [member.id])
-      await server.db.tx((sql) => refuseManualDeposit(sql, refused?.id ?? 0, 1))
-      await server.db.tx((sql) => settleManualDeposit(sql, settled?.id ?? 0, 1))
+      await server.db.tx((sql) => refuseManualDeposit(sql, refused?.id ?? 0, 1, testActor))
+      await server.db.tx((sql) => settleManualDeposit(sql, settled?.id ?? 0, 1, testActor))
       const { body } = await server.call(statementList, { token: member.token, body: { page: 1, limit: 9 } })
       const entries: { status: string; amount: number }[] = body.statements
       expect(entries.map(({ status, amount }) => `${status} ${amount}`)).toEqual([

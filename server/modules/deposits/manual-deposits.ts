@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { recordLastDeposit } from '#server/modules/ledger/last-deposit.ts'
@@ -58,8 +59,8 @@ export async function announceDeposit(
  * @throws DomainError NO_DATA if there is no such deposit, or it was already decided; BONUS_REMAINING during a bonus, whose
  * balance it would count towards
  */
-export async function settleManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
-  const deposit = await decide(sql, id, 'SUCCESS', at)
+export async function settleManualDeposit(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
+  const deposit = await decide(sql, { id, status: 'SUCCESS', at, by })
   await requireNoActiveBonus(sql, deposit.member_id)
   await post(sql, {
     kind: 'deposit',
@@ -76,16 +77,31 @@ export async function settleManualDeposit(sql: Sql, id: number, at: number): Pro
 
 /**
  * Refuses an announced deposit whose money hasn't arrived. Must run in a transaction.
+ * @param reason what the member reads
  * @throws DomainError NO_DATA if there is no such deposit, or it was already decided
  */
-export async function refuseManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
-  const deposit = await decide(sql, id, 'FAILED', at)
+export async function refuseManualDeposit(
+  sql: Sql,
+  id: number,
+  at: number,
+  by: Actor,
+  reason?: string,
+): Promise<void> {
+  const deposit = await decide(sql, { id, status: 'FAILED', at, by, reason })
   await settleStatement(sql, deposit.statement_id, 'FAILED', at)
 }
 
 const depositRow = v.object({ member_id: v.number(), statement_id: v.number(), amount: v.number() })
 
-async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: number) {
+interface Decision {
+  readonly id: number
+  readonly status: 'SUCCESS' | 'FAILED'
+  readonly at: number
+  readonly by: Actor
+  readonly reason?: string | undefined
+}
+
+async function decide(sql: Sql, { id, status, at, by, reason }: Decision) {
   const owner = await firstRow(
     sql,
     v.object({ member_id: v.number() }),
@@ -97,10 +113,19 @@ async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: nu
   const row = await firstRow(
     sql,
     depositRow,
-    `update manual_deposit set status = $2, decided_at = $3 where id = $1 and status = 'PROCESSING'
-     returning member_id, statement_id, amount`,
-    [id, status, at],
+    `update manual_deposit set status = $2, decided_at = $3, reason = $4, decided_by = $5
+     where id = $1 and status = 'PROCESSING' returning member_id, statement_id, amount`,
+    [id, status, at, reason ?? null, by.kind === 'staff' ? by.id : null],
   )
   if (!row) throw new DomainError('NO_DATA')
+  await recordAudit(sql, {
+    by,
+    action: status === 'SUCCESS' ? 'settle' : 'refuse',
+    record: { kind: 'manual_deposit', id },
+    memberId: row.member_id,
+    before: { status: 'PROCESSING' },
+    after: { status, amount: row.amount, ...(reason === undefined ? {} : { reason }) },
+    at,
+  })
   return row
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { type QrProvider, qrProvider } from '#contract/qr.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { requireBaht } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
@@ -130,10 +131,11 @@ const paidRow = v.object({ provider: qrProvider, amount: v.number() })
 
 /**
  * Credits a QR that the provider reports as paid, once.
+ * @param by who knows that the money has arrived
  * @param isLate the money arrived although the code had expired or was cancelled
  * @returns false if it is unknown, paid, or without `isLate` cancelled or expired; nothing is changed then
  */
-export async function payQr(db: Db, id: string, at: number, isLate = false): Promise<boolean> {
+export async function payQr(db: Db, id: string, at: number, by: Actor, isLate = false): Promise<boolean> {
   return await db.tx(async (sql) => {
     const owner = await firstRow(sql, ownerRow, 'select member_id from qr_code where id = $1', [id])
     if (!owner) return false
@@ -153,6 +155,14 @@ export async function payQr(db: Db, id: string, at: number, isLate = false): Pro
       from: paid.provider,
       way: 'qr',
       key: `qr:${id}`,
+      at,
+    })
+    await recordAudit(sql, {
+      by,
+      action: isLate ? 'credit-late' : 'credit',
+      record: { kind: 'qr_code', id },
+      memberId: owner.member_id,
+      after: { status: 'paid', amount: paid.amount, provider: paid.provider },
       at,
     })
     // The entry just written: the member is locked.

@@ -42,6 +42,29 @@ export async function playRound(sql: Sql, round: Round): Promise<void> {
       { account: game, amount: win },
     ],
   })
+  await addPlayTotals(sql, round)
+}
+
+/**
+ * Books what was staked and won at a provider since the last refresh: the difference, because the stakes may be higher than
+ * any balance was. Must run in a transaction that locked the member.
+ * @throws DomainError SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH (more lost than the balance)
+ */
+export async function bookPlay(sql: Sql, play: Round): Promise<void> {
+  const { memberId, slotCode, stake, win, at } = play
+  await post(sql, {
+    kind: 'play',
+    at,
+    lines: [
+      { account: { kind: 'game', memberId, slotCode }, amount: win - stake },
+      { account: { kind: 'house_game' }, amount: stake - win },
+    ],
+  })
+  await addPlayTotals(sql, play)
+}
+
+async function addPlayTotals(sql: Sql, { memberId, stake, win }: Round): Promise<void> {
+  if (stake === 0 && win === 0) return
   await sql.run(
     `insert into member_play (member_id, stake, win) values ($1, $2, $3)
      on conflict (member_id) do update

@@ -195,5 +195,7 @@ const kipDefaults = {
   withdrawMin: 5_000_000,
   withdrawMax: 10_000_000_000,
   inviteMinPlay: 0,
+  adjustmentSecondPerson: null,
+  withdrawalSecondPerson: null,
   refundMin: 0,
 }

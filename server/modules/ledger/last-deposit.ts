@@ -19,8 +19,8 @@ export async function recordLastDeposit(sql: Sql, memberId: number, satang: numb
 /**
  * Marks the member's last deposit as used for a bonus. Must run in the transaction that grants the bonus, under the
  * member's lock.
- * @returns what of it is still with the house, satang: its amount less the withdrawals since, except refused ones, and
- * the refunds received since, moved to the wallet or not. 0 if there is no unused deposit
+ * @returns what of it is still with the house, satang: its amount less the withdrawals since, except refused ones, what
+ * staff took back since, and the refunds received since, moved to the wallet or not. 0 if there is no unused deposit
  */
 export async function consumeLastDeposit(sql: Sql, memberId: number): Promise<number> {
   const used = await firstRow(
@@ -30,7 +30,7 @@ export async function consumeLastDeposit(sql: Sql, memberId: number): Promise<nu
      returning greatest(0, amount - coalesce((
        select sum(entry.amount) from statement entry
        where entry.member_id = $1 and entry.seq > deposit.statements and entry.status <> 'FAILED'
-         and entry.type = 'withdraw'), 0)
+         and (entry.type = 'withdraw' or entry.to_text = 'CORRECTION')), 0)
        - coalesce((
        select sum(refund.amount) from refund
        where refund.member_id = $1 and refund.seq > deposit.refunds), 0))::bigint as amount`,

@@ -15,6 +15,7 @@ import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { creditDeposit } from './ledger.ts'
 import { apply, games, isFixed, opening, predict, type Step, step, total } from './ledger-model.fixture.ts'
@@ -58,7 +59,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         }
         case 'announce': {
           const id = await db.tx((sql) => announceDeposit(sql, memberId, one.satang as Satang, at))
-          await db.tx((sql) => (one.pay ? settleManualDeposit : refuseManualDeposit)(sql, id, at))
+          await db.tx((sql) => (one.pay ? settleManualDeposit : refuseManualDeposit)(sql, id, at, testActor))
           return true
         }
         case 'withdraw': {
@@ -66,7 +67,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
             withdraw(sql, { memberId, satang: one.satang, includeGames: one.gather, at }),
           )
           if (one.decide !== 'wait') {
-            await db.tx((sql) => (one.decide === 'pay' ? settleWithdrawal : refuseWithdrawal)(sql, id, at))
+            await db.tx((sql) =>
+              (one.decide === 'pay' ? settleWithdrawal : refuseWithdrawal)(sql, id, at, testActor),
+            )
           }
           return true
         }

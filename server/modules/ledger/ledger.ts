@@ -15,10 +15,11 @@ export type HouseAccount =
   | 'house_invite'
   | 'house_game'
   | 'house_pending_withdrawal'
+  | 'house_adjustment'
 
 /** Identifies a ledger account. */
 export type Account =
-  | { kind: 'wallet' | 'refund'; memberId: number }
+  | { kind: 'wallet' | 'refund' | 'transit'; memberId: number }
   | { kind: 'game'; memberId: number; slotCode: string }
   | { kind: HouseAccount }
 
@@ -125,10 +126,16 @@ export async function allBalances(
   return { wallet, games }
 }
 
-/** Total of a member's wallet and games, satang. */
+/** Total of a member's wallet and games, and of what is on its way between them, satang. */
 export async function totalBalance(sql: Sql, memberId: number): Promise<number> {
-  const { wallet, games } = await allBalances(sql, memberId)
-  return [...games.values()].reduce((sum, satang) => sum + satang, wallet)
+  const { total } = await oneRow(
+    sql,
+    v.object({ total: v.number() }),
+    `select coalesce(sum(balance), 0)::bigint as total from ledger_account
+     where member_id = $1 and kind in ('wallet', 'game', 'transit')`,
+    [memberId],
+  )
+  return total
 }
 
 export interface Transfer {

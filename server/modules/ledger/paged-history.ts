@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { localTime } from '#contract/formats/local-time.ts'
 import { depositWays } from '#contract/statement.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { readListCounts, seqRangeOfPage } from './statement.ts'
@@ -67,4 +68,12 @@ export async function readSlipPage(sql: Sql, memberId: number, page: number, lim
   const { slips: total } = await readListCounts(sql, memberId)
   const { above, upTo } = seqRangeOfPage(total, page, limit)
   return { total, rows: await sql.rows(slipRow, slipPageQuery, [memberId, above, upTo]) }
+}
+
+/** First letter of an entry's reference. */
+const referenceLetters: Readonly<Record<string, string>> = { deposit: 'D', withdraw: 'W', transfer: 'T' }
+
+/** A reference that can be read out, e.g. "D261128-58": type, day and number within the member's statement. */
+export function entryReference({ type, created_at, seq }: StatementRow): string {
+  return `${referenceLetters[type] ?? 'B'}${localTime(created_at).format('YYMMDD')}-${seq}`
 }

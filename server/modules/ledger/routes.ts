@@ -1,20 +1,24 @@
-import { localTime } from '#contract/formats/local-time.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import { statementList, statementSlips } from '#contract/statement.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
+import type { Language, Texts } from '#server/platform/http/language.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { readSlipPage, readStatementPage, type StatementRow } from './paged-history.ts'
+import { entryReference, readSlipPage, readStatementPage } from './paged-history.ts'
+import { CORRECTION } from './statement.ts'
 import { isFiltered, readFilteredStatementPage } from './statement-filter.ts'
 
 const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** First letter of an entry's reference. */
-const referenceLetters: Readonly<Record<string, string>> = { deposit: 'D', withdraw: 'W', transfer: 'T' }
+/** Name of a correction by staff. */
+const correctionNames: Texts = {
+  th: 'แก้ไขยอดโดยแอดมิน',
+  lo: 'ແກ້ໄຂຍອດໂດຍແອັດມິນ',
+  en: 'Correction by support',
+}
 
-/** A reference that can be read out, e.g. "D261128-58": type, day and number within the member's statement. */
-export function entryReference({ type, created_at, seq }: StatementRow): string {
-  return `${referenceLetters[type] ?? 'B'}${localTime(created_at).format('YYMMDD')}-${seq}`
+function placeName(place: string | null, language: Language): string | null {
+  return place === CORRECTION ? correctionNames[language] : place
 }
 
 /** Mounts the statement and slip lists. */
@@ -34,8 +38,8 @@ export function mountStatements(app: App, deps: Deps): void {
       statements: rows.map((row) => ({
         _id: row.seq,
         statementType: row.type,
-        from: row.from_text,
-        to: row.to_text,
+        from: placeName(row.from_text, language()),
+        to: placeName(row.to_text, language()),
         status: row.status,
         createdAt: new Date(row.created_at).toISOString(),
         amount: bahtFromSatang(row.amount),

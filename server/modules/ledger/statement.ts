@@ -4,6 +4,9 @@ import { idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 
 export type StatementStatus = 'SUCCESS' | 'FAILED' | 'PROCESSING'
 
+/** Place in the statement of money that staff corrects; shown by its name in the language of the request. */
+export const CORRECTION = 'CORRECTION'
+
 /** A new entry of a member's statement. */
 export interface NewStatement {
   memberId: number
@@ -64,9 +67,10 @@ export async function settleStatement(
   )
 }
 
-/** Marks an entry in progress as approved, once. */
-export async function approveStatement(sql: Sql, id: number, at: number): Promise<void> {
-  await sql.run('update statement set approved_at = coalesce(approved_at, $2) where id = $1', [id, at])
+/** Marks an entry in progress as approved, once. @returns false if it was approved before */
+export async function approveStatement(sql: Sql, id: number, at: number): Promise<boolean> {
+  const query = 'update statement set approved_at = $2 where id = $1 and approved_at is null'
+  return (await sql.run(query, [id, at])) > 0
 }
 
 const counts = v.object({ statements: v.number(), slips: v.number() })

@@ -48,7 +48,7 @@ export async function listSubscriptions(sql: Sql, room: string, now: number): Pr
     row,
     `select p.endpoint, p.p256dh, p.auth, p.token_hash from chat_push p
        left join session s on s.token_hash = p.token_hash left join member m on m.id = s.member_id
-     where p.room = $1 and (p.token_hash is null or (s.expires_at > $2 and m.is_active))`,
+     where p.room = $1 and (p.token_hash is null or (least(s.expires_at, m.password_expires_at) > $2 and m.is_active))`,
     [room, now],
   )
   return rows.map(({ token_hash: tokenHash, ...subscription }) => ({

@@ -3,6 +3,8 @@ import { clockTime } from '#contract/shapes.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** Amount above which a decision needs two people; null: never. */
+const secondPersonAbove = v.optional(v.nullable(satang), null)
 /** Percentage with at most two decimals. */
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(hasTwoDecimals))
 
@@ -11,6 +13,8 @@ const kipLimits = v.object({
   minDeposit: v.optional(satang, 1_000_000),
   withdrawMin: v.optional(satang, 5_000_000),
   withdrawMax: v.optional(satang, 10_000_000_000),
+  adjustmentSecondPerson: secondPersonAbove,
+  withdrawalSecondPerson: secondPersonAbove,
   inviteMinPlay: v.optional(satang, 0),
   refundMin: v.optional(satang, 0),
 })
@@ -38,7 +42,13 @@ const operatorSettingsSchema = v.object({
   ]),
   withdrawMin: v.optional(satang, 10_000),
   withdrawMax: v.optional(satang, 20_000_000),
+  /** Corrections of a balance by more need a second person at the desk. */
+  adjustmentSecondPerson: secondPersonAbove,
+  /** Withdrawals of more are paid by another person than the one who approved them. */
+  withdrawalSecondPerson: secondPersonAbove,
   kip: v.optional(kipLimits, {}),
+  /** As many signals about a member as this make withdrawals need two people; null: none do. */
+  signalsSecondPerson: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
   /** Hours at UTC+7 during which slips are refused; null if slips are always accepted. */
   slipClosed: v.optional(v.nullable(v.object({ from: clockTime, to: clockTime })), null),
   /** Minimum interval between two slips of a member. */

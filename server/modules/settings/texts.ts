@@ -14,6 +14,8 @@ const languageTexts = v.strictObject({
   coinText: v.optional(text(300)),
   conditions: v.optional(sections),
   agreements: v.optional(sections),
+  /** Answers that agents of the chat use often. */
+  quickTexts: v.optional(v.pipe(v.array(text(500)), v.maxLength(50))),
 })
 
 const webAddress = (maxLength: number) =>

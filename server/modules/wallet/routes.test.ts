@@ -14,6 +14,7 @@ import type { Sql } from '#server/platform/db/db.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { readWalletResponse } from './routes.ts'
 import { transfer } from './transfers.ts'
@@ -154,14 +155,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const paid = await newestWithdrawal()
     expect(await balances(member)).toEqual({ WALLET: 600 })
     expect((await statement(member))[0]).toBe('withdraw WALLET KBANK PROCESSING 400')
-    await server.db.tx((sql) => settleWithdrawal(sql, paid, 1))
+    await server.db.tx((sql) => settleWithdrawal(sql, paid, 1, testActor))
     expect((await statement(member))[0]).toBe('withdraw WALLET KBANK SUCCESS 400')
     await act(member, walletWithdraw, { amount: 500 })
     const refused = await newestWithdrawal()
-    await server.db.tx((sql) => refuseWithdrawal(sql, refused, 1))
+    await server.db.tx((sql) => refuseWithdrawal(sql, refused, 1, testActor))
     for (const id of [paid, refused, 999_999])
       for (const decide of [settleWithdrawal, refuseWithdrawal])
-        await expect(server.db.tx((sql) => decide(sql, id, 1))).rejects.toThrow('NO_DATA')
+        await expect(server.db.tx((sql) => decide(sql, id, 1, testActor))).rejects.toThrow('NO_DATA')
     expect(await balances(member)).toEqual({ WALLET: 600 })
     expect((await statement(member))[0]).toBe('withdraw WALLET KBANK FAILED 500')
   })
@@ -179,13 +180,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const requested = await newest()
     expect(requested).toMatchObject({ balance: 600, reference: expect.stringMatching(/^W\d{6}-2$/) })
     expect([requested.approvedAt, requested.doneAt]).toEqual([null, null])
-    for (const at of [1000, 2000]) await server.db.tx((sql) => approveWithdrawal(sql, id, at))
-    await server.db.tx((sql) => settleWithdrawal(sql, id, 3000))
+    for (const at of [1000, 2000]) await server.db.tx((sql) => approveWithdrawal(sql, id, at, testActor))
+    await server.db.tx((sql) => settleWithdrawal(sql, id, 3000, testActor))
     expect(await newest()).toMatchObject({
       approvedAt: '1970-01-01T00:00:01.000Z',
       doneAt: '1970-01-01T00:00:03.000Z',
     })
-    await expect(server.db.tx((sql) => approveWithdrawal(sql, id, 4000))).rejects.toThrow('NO_DATA')
+    await expect(server.db.tx((sql) => approveWithdrawal(sql, id, 4000, testActor))).rejects.toThrow(
+      'NO_DATA',
+    )
   })
 
   test('members are told how long the last three or more withdrawals took', async () => {
@@ -196,7 +199,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await usual()).toBe(null)
       await act(member, walletWithdraw, { amount: 100 })
       const id = await newestWithdrawal()
-      await server.db.tx((sql) => settleWithdrawal(sql, id, server.clock.now() + seconds * 1000))
+      await server.db.tx((sql) => settleWithdrawal(sql, id, server.clock.now() + seconds * 1000, testActor))
     }
     expect(await usual()).toBe(90)
   })
@@ -256,7 +259,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(before.bank).toBe(bank - 1234)
     const id = await take(40_000)
     expect(await house()).toEqual({ waiting: before.waiting + 40_000, bank: before.bank })
-    await server.db.tx((sql) => settleWithdrawal(sql, id, 2))
+    await server.db.tx((sql) => settleWithdrawal(sql, id, 2, testActor))
     expect(await house()).toEqual({ waiting: before.waiting, bank: before.bank + 40_000 })
   })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Call } from '#contract/call.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import { slotCategories } from '#contract/slots.ts'
 import { MAIN_WALLET, walletGet, walletRefreshSlot } from '#contract/wallet.ts'
@@ -10,24 +11,49 @@ import {
 } from '#contract/wallet-changes.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBankAccount, toProfileResponse } from '#server/modules/accounts/profile.ts'
+import { withProvider } from '#server/modules/games/provider-accounts.ts'
+import { type GameDeps, refreshGames } from '#server/modules/games/refresh-balance.ts'
 import { allBalances } from '#server/modules/ledger/ledger.ts'
 import { readInviteTotals } from '#server/modules/rewards/invite.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount, mountStatement } from '#server/platform/http/mount.ts'
+import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import { transferAllToGame, transferAllToWallet, transferStatement } from './transfers.ts'
+import {
+  coverFromGames,
+  fillAtProvider,
+  gatherAtProvider,
+  transferAtProvider,
+} from './transfers-at-provider.ts'
 import { withdraw } from './withdrawals.ts'
 
 const success = { message: 'SUCCESS' }
 
-/** Mounts the calls that read the wallet and move its money. Each move is one database transaction. */
+/** Mounts the calls that read the wallet and move its money. Without a provider, each move is one database transaction. */
 export function mountWallet(app: App, deps: Deps): void {
   const { db, clock } = deps
 
   mount(app, deps, walletGet, ({ member }) => readWalletResponse(db, member))
 
-  // The demo's game balances are in the ledger, so there is no provider to refresh them from.
+  const atProvider = withProvider(deps)
+  if (atProvider) mountAtProvider(app, deps, atProvider)
+  else mountInLedger(app, deps)
+
+  mount(app, deps, walletWithdraw, ({ member, body, commit }) =>
+    commit(async (sql) => {
+      await withdraw(sql, { memberId: member.id, satang: body.amount, includeGames: false, at: clock.now() })
+      return success
+    }),
+  )
+}
+
+/** The calls that move money of games that are accounts of the ledger only. */
+function mountInLedger(app: App, deps: Deps): void {
+  const { clock } = deps
+
   mount(app, deps, walletRefreshSlot, () => success)
 
   mountStatement(app, deps, walletTransfer, ({ member, body: { from, to, amount } }) => ({
@@ -44,19 +70,54 @@ export function mountWallet(app: App, deps: Deps): void {
     }),
   )
 
-  mount(app, deps, walletWithdraw, ({ member, body, commit }) =>
-    commit(async (sql) => {
-      await withdraw(sql, { memberId: member.id, satang: body.amount, includeGames: false, at: clock.now() })
-      return success
-    }),
-  )
-
   mount(app, deps, walletWithdrawAll, ({ member, body, commit }) =>
     commit(async (sql) => {
       await withdraw(sql, { memberId: member.id, satang: body.amount, includeGames: true, at: clock.now() })
       return success
     }),
   )
+}
+
+/** The same calls for games at a provider, which is asked between the transactions. */
+function mountAtProvider(app: App, deps: Deps, atProvider: GameDeps): void {
+  const { clock } = deps
+  const requestKeyOf = (call: Call, key: string | undefined) => key && `${call.name}:${key}`
+
+  mount(app, deps, walletRefreshSlot, async ({ member }) => {
+    const stale = await refreshGames(atProvider, member.id)
+    if (stale.length > 0) throw new ServiceUnavailableError(`no balance of ${stale.join(', ')}`)
+    return success
+  })
+
+  mount(app, deps, walletTransfer, async ({ member, body: { from, to, amount }, idempotencyKey, commit }) => {
+    const requestKey = requestKeyOf(walletTransfer, idempotencyKey)
+    await transferAtProvider(atProvider, { memberId: member.id, from, to, satang: amount, requestKey })
+    return await commit(async () => success)
+  })
+
+  mount(app, deps, walletTransferAll, async ({ member, body: { to }, idempotencyKey, commit }) => {
+    const requestKey = requestKeyOf(walletTransferAll, idempotencyKey)
+    if (to === MAIN_WALLET) await gatherAtProvider(atProvider, member.id, requestKey)
+    else await fillAtProvider(atProvider, member.id, to, requestKey)
+    return await commit(async () => success)
+  })
+
+  mount(app, deps, walletWithdrawAll, async ({ member, body: { amount }, idempotencyKey, commit }) => {
+    const book = () =>
+      commit(async (sql) => {
+        const request = { memberId: member.id, satang: amount, includeGames: false, at: clock.now() }
+        await withdraw(sql, request)
+        return success
+      })
+    try {
+      return await book()
+    } catch (error) {
+      // The last of its refusals: games are only asked for what else could be withdrawn.
+      if (!(error instanceof DomainError && error.key === 'MONEY_NOT_ENOUGH')) throw error
+    }
+    await coverFromGames(atProvider, member.id, amount, requestKeyOf(walletWithdrawAll, idempotencyKey))
+    return await book()
+  })
 }
 
 const slotRow = v.object({

@@ -26,9 +26,14 @@ export async function transfer(sql: Sql, move: Transfer): Promise<void> {
  * @throws DomainError KEY_INVALID, TRANSFER_MINIMUM; the other refusals of `transfer` come from the statement
  */
 export function transferStatement(move: Transfer): Statement {
+  checkTransfer(move)
+  return transferBooking(move)
+}
+
+/** @throws DomainError KEY_INVALID, TRANSFER_MINIMUM */
+export function checkTransfer(move: Pick<Transfer, 'from' | 'to' | 'satang'>): void {
   if (move.from === move.to) throw new DomainError('KEY_INVALID', { field: 'to' })
   if (move.satang < MIN_TRANSFER) throw new DomainError('TRANSFER_MINIMUM', { field: 'amount' })
-  return transferBooking(move)
 }
 
 /**

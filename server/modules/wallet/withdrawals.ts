@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { MAIN_WALLET } from '#contract/wallet.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { addStatement, approveStatement, settleStatement } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
+import { countSignals } from '#server/modules/signals/signals.ts'
+import { SecondPersonNeeded } from '#server/modules/staff/second-person.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { bookTransfer } from './transfers.ts'
@@ -84,11 +87,13 @@ async function gatherFromGames(sql: Sql, { memberId, satang, at }: WithdrawReque
 }
 
 /**
- * Marks a withdrawal as paid by the operator. Must run in a transaction.
- * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
+ * Marks a withdrawal as paid by the operator. Above the operator's limit, staff pays only what another person has approved.
+ * Must run in a transaction.
+ * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided; SecondPersonNeeded
  */
-export async function settleWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
-  const withdrawal = await decide(sql, id, 'SUCCESS', at)
+export async function settleWithdrawal(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
+  if (by.kind === 'staff') await requireSecondPerson(sql, id, at, by.id)
+  const withdrawal = await decide(sql, { id, status: 'SUCCESS', at, by })
   await post(sql, {
     kind: 'withdraw_paid',
     at,
@@ -104,23 +109,47 @@ export async function settleWithdrawal(sql: Sql, id: number, at: number): Promis
  * Approves a withdrawal: it is going to be paid, and its member is told. Must run in a transaction.
  * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
  */
-export async function approveWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
+export async function approveWithdrawal(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
   const row = await firstRow(
     sql,
-    v.object({ statement_id: v.number() }),
-    `select statement_id from withdrawal where id = $1 and status = 'PROCESSING' for update`,
+    withdrawalRow,
+    `select member_id, statement_id, amount, approved_by from withdrawal
+     where id = $1 and status = 'PROCESSING' for update`,
     [id],
   )
   if (!row) throw new DomainError('NO_DATA')
-  await approveStatement(sql, row.statement_id, at)
+  const isFirst = await approveStatement(sql, row.statement_id, at)
+  // Also if `operate` approved it before: only staff counts as one of two people.
+  const isSigned =
+    by.kind === 'staff' &&
+    (await sql.run('update withdrawal set approved_by = $2 where id = $1 and approved_by is null', [
+      id,
+      by.id,
+    ])) > 0
+  if (!isFirst && !isSigned) return
+  await recordAudit(sql, {
+    by,
+    action: 'approve',
+    record: { kind: 'withdrawal', id },
+    memberId: row.member_id,
+    after: { amount: row.amount },
+    at,
+  })
 }
 
 /**
  * Refuses a withdrawal and returns the money to the wallet. Must run in a transaction.
+ * @param reason what the member reads
  * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
  */
-export async function refuseWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
-  const withdrawal = await decide(sql, id, 'FAILED', at)
+export async function refuseWithdrawal(
+  sql: Sql,
+  id: number,
+  at: number,
+  by: Actor,
+  reason?: string,
+): Promise<void> {
+  const withdrawal = await decide(sql, { id, status: 'FAILED', at, by, reason })
   await post(sql, {
     kind: 'withdraw_refused',
     at,
@@ -132,9 +161,43 @@ export async function refuseWithdrawal(sql: Sql, id: number, at: number): Promis
   })
 }
 
-const withdrawalRow = v.object({ member_id: v.number(), statement_id: v.number(), amount: v.number() })
+/** Must run before the decision, which changes the member's signals; whoever has approved stays the same. */
+async function requireSecondPerson(sql: Sql, id: number, at: number, staffId: number): Promise<void> {
+  const query = `select member_id, statement_id, amount, approved_by from withdrawal
+    where id = $1 and status = 'PROCESSING' and (approved_by is null or approved_by = $2)`
+  const row = await firstRow(sql, withdrawalRow, query, [id, staffId])
+  if (row && (await needsTwoPeople(sql, row, at))) throw new SecondPersonNeeded()
+}
 
-async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: number) {
+const withdrawalRow = v.object({
+  member_id: v.number(),
+  statement_id: v.number(),
+  amount: v.number(),
+  approved_by: v.nullable(v.number()),
+})
+
+/** Whether a withdrawal is above the amount that one person may pay, or its member has as many signals as the owner has set. */
+export async function needsTwoPeople(
+  sql: Sql,
+  withdrawal: { readonly member_id: number; readonly amount: number },
+  now: number,
+): Promise<boolean> {
+  const settings = await readOperatorSettings(sql)
+  const { withdrawalSecondPerson: limit } = await limitsForMember(sql, withdrawal.member_id, settings)
+  if (limit !== null && withdrawal.amount > limit) return true
+  const { signalsSecondPerson: count } = settings
+  return count !== null && (await countSignals(sql, withdrawal.member_id, now)) >= count
+}
+
+interface Decision {
+  readonly id: number
+  readonly status: 'SUCCESS' | 'FAILED'
+  readonly at: number
+  readonly by: Actor
+  readonly reason?: string | undefined
+}
+
+async function decide(sql: Sql, { id, status, at, by, reason }: Decision) {
   const owner = await firstRow(
     sql,
     v.object({ member_id: v.number() }),
@@ -146,11 +209,20 @@ async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: nu
   const row = await firstRow(
     sql,
     withdrawalRow,
-    `update withdrawal set status = $2, decided_at = $3 where id = $1 and status = 'PROCESSING'
-     returning member_id, statement_id, amount`,
-    [id, status, at],
+    `update withdrawal set status = $2, decided_at = $3, reason = $4, decided_by = $5
+     where id = $1 and status = 'PROCESSING' returning member_id, statement_id, amount, approved_by`,
+    [id, status, at, reason ?? null, by.kind === 'staff' ? by.id : null],
   )
   if (!row) throw new DomainError('NO_DATA')
   await settleStatement(sql, row.statement_id, status, at)
+  await recordAudit(sql, {
+    by,
+    action: status === 'SUCCESS' ? 'settle' : 'refuse',
+    record: { kind: 'withdrawal', id },
+    memberId: row.member_id,
+    before: { status: 'PROCESSING' },
+    after: { status, amount: row.amount, ...(reason === undefined ? {} : { reason }) },
+    at,
+  })
   return row
 }

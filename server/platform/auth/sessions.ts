@@ -68,7 +68,8 @@ export async function endOtherSessions(sql: Sql, memberId: number, keepTokenHash
 
 const memberOfToken = {
   name: 'member_of_token',
-  text: `select s.member_id, m.public_id, m.username, m.name, m.coin, m.is_active, m.created_at, s.last_used_at, s.expires_at
+  text: `select s.member_id, m.public_id, m.username, m.name, m.coin, m.is_active, m.created_at, s.last_used_at,
+      least(s.expires_at, m.password_expires_at) as expires_at
     from session s join member m on m.id = s.member_id where s.token_hash = $1`,
 }
 

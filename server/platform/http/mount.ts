@@ -48,6 +48,11 @@ export interface CallContext<C extends Call> {
   member: C['access'] extends 'member' ? Member : Member | undefined
   requestId: string
   /**
+   * Value of the `Idempotency-Key` header, for effects that survive a failed attempt (transfers to games): a repeat must find
+   * what the first one has begun.
+   */
+  idempotencyKey: string | undefined
+  /**
    * Runs the effect in one transaction. Calls declared with `idempotencyKey` must do all their writes in it:
    * the response is stored with the effect if the request has a key.
    */
@@ -132,7 +137,10 @@ function mountCall<C extends Call>(
     const work = async () => {
       const params = call.params === undefined ? undefined : parseInput(call.params, c.req.param())
       const { body, file } = await readBody(deps, c, call, { member, ip }, options.fileLimit)
+      const key =
+        call.changes && call.idempotencyKey ? idempotencyKeyOf(c.req.header('idempotency-key')) : undefined
       const input: Input<C> = {
+        idempotencyKey: key,
         params: params as ParsedParamsOf<C>,
         body: body as ParsedBodyOf<C>,
         file,
@@ -142,7 +150,6 @@ function mountCall<C extends Call>(
         language: () => negotiateLanguage(c, deps.settings.laos),
       }
       if (!call.changes) return await retryRead(() => run(input, undefined))
-      const key = call.idempotencyKey ? idempotencyKeyOf(c.req.header('idempotency-key')) : undefined
       if (key === undefined || member === undefined) return await run(input, undefined)
       return await run(input, { memberId: member.id, call: call.name, key, input: { params, body } })
     }

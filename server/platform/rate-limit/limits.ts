@@ -9,6 +9,17 @@ export const loginPerPhone: RateLimit = { max: 5, windowMs: 5 * MINUTE }
 /** Wrong passwords from one IP address; the right one doesn't count. */
 export const loginPerAddress: RateLimit = { max: 50, windowMs: 5 * MINUTE }
 
+/** Wrong attempts to sign in at the desk: for one name, from one IP address; the right one resets or refunds the count. */
+export const staffPasswordPerAccount: RateLimit = { max: 5, windowMs: 15 * MINUTE }
+export const staffPasswordPerAddress: RateLimit = { max: 20, windowMs: 15 * MINUTE }
+
+/** Wrong old passwords per person at the desk. */
+export const staffOldPassword: RateLimit = { max: 5, windowMs: 15 * MINUTE }
+
+/** Temporary passwords that staff makes: for one member, and by one person. */
+export const temporaryPasswordsPerMember: RateLimit = { max: 5, windowMs: 24 * 60 * MINUTE }
+export const temporaryPasswordsPerStaff: RateLimit = { max: 30, windowMs: 60 * MINUTE }
+
 /** Wrong old passwords per member. */
 export const changePasswordPerMember: RateLimit = { max: 5, windowMs: 15 * MINUTE }
 

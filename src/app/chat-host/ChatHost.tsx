@@ -20,7 +20,7 @@ import { HelpLink } from '#features/chat/panel/HelpLink.tsx'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { signedInAtom } from '#lib/session/session.ts'
-import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { GUEST_CHAT_KEY } from '#lib/storage/storage-keys.ts'
 import { readText } from '#lib/storage/web-storage.ts'
 import { ConnectedChat } from './ConnectedChat.tsx'
 import { chatPanelChunk } from './chat-chunks.ts'
@@ -159,7 +159,7 @@ function BackgroundChat({ signedIn }: { signedIn: boolean }) {
       </ErrorBoundary>
     )
   }
-  const hasWritten = readText(storageKeys.guestChat, storedFlag) !== undefined
+  const hasWritten = readText(GUEST_CHAT_KEY, storedFlag) !== undefined
   return hasWritten && prefetchAllowed() && <ConnectedChat />
 }
 

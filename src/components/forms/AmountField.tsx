@@ -67,8 +67,10 @@ export function AmountField(props: AmountFieldProps) {
             }}
             onBlur={(event) => {
               setFocused(false)
-              const amount = parseAmount(value)
-              const complete = amount.kind === 'amount' ? satangToAmountInput(amount.satang) : value
+              // A password manager may have set it without events.
+              const text = event.currentTarget.value
+              const amount = parseAmount(text)
+              const complete = amount.kind === 'amount' ? satangToAmountInput(amount.satang) : text
               if (complete !== value) onValueChange(complete)
               onBlur?.(event)
             }}

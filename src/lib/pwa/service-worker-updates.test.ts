@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from '#lib/state/store.ts'
 import { markUnsaved } from '#lib/state/unsaved-work.ts'
-import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { RELOADED_EARLY_KEY } from '#lib/storage/storage-keys.ts'
 import { removeKey } from '#lib/storage/web-storage.ts'
 import { availableUpdateAtom, clearAvailableUpdate } from './available-update.ts'
 import { registerAndWatchUpdates } from './service-worker-updates.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => undefined) } })
   clearAvailableUpdate()
-  removeKey(lazyStorageKeys.reloadedEarly, 'sessionStorage')
+  removeKey(RELOADED_EARLY_KEY, 'sessionStorage')
   workbox.registration.waiting = null
   await registerAndWatchUpdates()
 })

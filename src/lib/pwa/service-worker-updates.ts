@@ -2,7 +2,7 @@ import { string } from 'valibot'
 import { Workbox } from 'workbox-window/Workbox.js'
 import { delay } from '#lib/async/delay.ts'
 import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
-import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { RELOADED_EARLY_KEY } from '#lib/storage/storage-keys.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 import { clearAvailableUpdate, setApplyingUpdate, setAvailableUpdate } from './available-update.ts'
 import { requestReply } from './request-reply.ts'
@@ -41,8 +41,8 @@ function workerUrl(): string {
 
 /** Whether the page before reloaded for an accepted update that wasn't active yet; true once. */
 function takeReloadedEarly(): boolean {
-  const isReloadedEarly = readText(lazyStorageKeys.reloadedEarly, string(), 'sessionStorage') !== undefined
-  removeKey(lazyStorageKeys.reloadedEarly, 'sessionStorage')
+  const isReloadedEarly = readText(RELOADED_EARLY_KEY, string(), 'sessionStorage') !== undefined
+  removeKey(RELOADED_EARLY_KEY, 'sessionStorage')
   return isReloadedEarly
 }
 
@@ -88,7 +88,7 @@ export async function registerAndWatchUpdates(): Promise<void> {
 
   /** Reloads although the accepted update isn't active yet. */
   function reloadEarly(): void {
-    if (!hasUnsavedWork('money', 'upload')) writeText(lazyStorageKeys.reloadedEarly, 'yes', 'sessionStorage')
+    if (!hasUnsavedWork('money', 'upload')) writeText(RELOADED_EARLY_KEY, 'yes', 'sessionStorage')
     reload()
   }
 

@@ -33,6 +33,4 @@ export const lazyStorageKeys = {
   installPrompts: 'kapao.install-prompts',
   /** Set when the hint to leave an in-app browser was dismissed; session storage. */
   inAppHintDismissed: 'kapao.in-app-hint-dismissed',
-  /** The page has reloaded itself for an accepted update that the browser hadn't activated yet; session storage. */
-  reloadedEarly: 'kapao.reloaded-early',
 } as const

@@ -17,8 +17,6 @@ export const storageKeys = {
   chatEnabled: 'kapao.chat-enabled',
   /** When the member last entered which game: see `last-played.ts`. */
   lastPlayed: 'kapao.member.last-played',
-  /** Set after a guest has written to support. */
-  guestChat: 'kapao.guest-chat',
 } as const
 
 /**
@@ -29,6 +27,12 @@ export const PENDING_INTENT_KEY = 'kapao.pending-intent'
 
 /** Session storage key: the page has reloaded itself after a failed start, and hasn't started since. Also inlined. */
 export const START_RELOAD_KEY = 'kapao.start-reloaded'
+
+/** Set after a guest has written to support. */
+export const GUEST_CHAT_KEY = 'kapao.guest-chat'
+
+/** Session storage key: the page has reloaded itself for an accepted update that the browser hadn't activated yet. */
+export const RELOADED_EARLY_KEY = 'kapao.reloaded-early'
 
 /** Prefix of keys that are removed at sign-out. */
 export const MEMBER_PREFIX = 'kapao.member.'

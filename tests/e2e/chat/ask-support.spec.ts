@@ -9,6 +9,7 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
 import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 
 test('a failed slip is sent to support with its reference and picture, and with what was written before', async ({
   arrive,
@@ -102,7 +103,7 @@ test('a failed statement entry is sent to support once, with everything that ide
   await db.tx(async (sql) => {
     const open = await listOpenWithdrawals(sql, 100)
     const id = open.find(({ username }) => username === member.phone)?.id ?? 0
-    await refuseWithdrawal(sql, id, clock.now())
+    await refuseWithdrawal(sql, id, clock.now(), testActor)
   })
   await arrive('/user/statement', { member })
   await page.getByRole('button', { name: /Withdraw to/ }).click()
@@ -147,7 +148,7 @@ test('the card above the composer and the sent message show where the money is, 
   await db.tx(async (sql) => {
     const open = await listOpenWithdrawals(sql, 100)
     const id = open.find(({ username }) => username === member.phone)?.id ?? 0
-    await refuseWithdrawal(sql, id, clock.now())
+    await refuseWithdrawal(sql, id, clock.now(), testActor)
   })
   await reopenChat(page)
   await expect(stepsIn(messageLog(page))).toHaveText([/^RequestedDone\d\d:\d\d/, /^Not approved\d\d:\d\d/])

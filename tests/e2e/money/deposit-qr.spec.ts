@@ -11,6 +11,7 @@ import { chooseChannel, chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 
 const codeIn = (page: Page) => page.getByRole('img', { name: 'Payment QR code' })
 
@@ -26,7 +27,7 @@ async function openSheet(page: Page) {
 async function payCode({ deps: { db, clock } }: Backend, { id }: Member): Promise<void> {
   const row = object({ id: string() })
   const code = await oneRow(db, row, 'select id from qr_code where member_id = $1', [id])
-  expect(await payQr(db, code.id, clock.now())).toBe(true)
+  expect(await payQr(db, code.id, clock.now(), testActor)).toBe(true)
 }
 
 test('a QR code is created and said to be paid; its payment is found without a tap, and credited', async ({

@@ -8,6 +8,7 @@ import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { withWorker } from '#tests/setup/browser.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 
 test.use(withWorker)
 
@@ -42,7 +43,7 @@ test('a withdrawal made on another device is told on home, also offline after a 
     'select id from withdrawal where member_id = $1',
     [member.id],
   )
-  await db.tx((sql) => settleWithdrawal(sql, withdrawal.id, clock.now()))
+  await db.tx((sql) => settleWithdrawal(sql, withdrawal.id, clock.now(), testActor))
   await context.setOffline(false)
   await expect(pocket).toContainText('Withdrawal at your bank')
   await pocket.getByRole('link', { name: 'Show' }).click()

@@ -7,6 +7,7 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gameBaht, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { goBack, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 
 async function openSheet(page: Page) {
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -54,7 +55,7 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
   const { db, clock } = backend.deps
   const row = object({ id: number() })
   const withdrawal = await oneRow(db, row, 'select id from withdrawal where member_id = $1', [member.id])
-  await db.tx((sql) => settleWithdrawal(sql, withdrawal.id, clock.now()))
+  await db.tx((sql) => settleWithdrawal(sql, withdrawal.id, clock.now(), testActor))
   // The button would join a request in flight.
   await quiet(page)
   await page.getByRole('button', { name: 'Refresh statement' }).click()

@@ -22,12 +22,7 @@ test('a registration step sends what a password manager has filled in without ev
   expect((await sent).postDataJSON()).toEqual({ phoneNumber: phone })
 })
 
-test('so do the promotion code, a gift link, an amount and the deposit reminder', async ({
-  arrive,
-  page,
-  join,
-  watch,
-}) => {
+test('so do the promotion code, a gift link and an amount', async ({ arrive, page, join, watch }) => {
   watch.allow(/promotion|truelink/)
   const member = await join({ baht: 100, games: ['NAKA'] })
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })

@@ -8,6 +8,7 @@ import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/sli
 import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 
 test('a slip is credited, has a receipt, and can be viewed in the statement', async ({
   arrive,
@@ -152,7 +153,7 @@ test('a manual deposit is announced by the member and settled by the operator', 
   const { db, clock } = backend.deps
   const row = v.object({ id: v.number() })
   const { id } = await oneRow(db, row, 'select id from manual_deposit where member_id = $1', [member.id])
-  await db.tx((sql) => settleManualDeposit(sql, id, clock.now()))
+  await db.tx((sql) => settleManualDeposit(sql, id, clock.now(), testActor))
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('250.00')
 })

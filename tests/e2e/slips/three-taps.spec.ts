@@ -8,6 +8,7 @@ import { chooseSlips, chooseWay, newSlip, openDeposit } from '#tests/e2e/fixture
 import type { Picture } from '#tests/e2e/fixtures/operator.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
 
 /** Starts to count taps. @returns the number so far */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
@@ -112,7 +113,7 @@ test('whoever has deposited by QR before needs three taps for the next code', as
   const pay = async () => {
     const newest = 'select id from qr_code where member_id = $1 order by created_at desc limit 1'
     const { id } = await oneRow(db, v.object({ id: v.string() }), newest, [member.id])
-    expect(await payQr(db, id, clock.now())).toBe(true)
+    expect(await payQr(db, id, clock.now(), testActor)).toBe(true)
   }
   await arrive('/user/home', { member })
   const sheet = sheetOf(page)

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { conversationUrl, partyLabel } from '#server/demo/chat-desk/conversation-owner.ts'
-import { summarizeMessage } from '#server/demo/chat-desk/message-summary.ts'
 import { type Cell, formatTime, type Html, section, table } from '#server/demo/console/html.ts'
 import { type ConsoleMember, LIST_LENGTH } from '#server/demo/console/queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ConversationSummary, listConversations } from '#server/modules/chat/conversation-list.ts'
 import { readHistoryPage } from '#server/modules/chat/history.ts'
+import { summarizeMessage } from '#server/modules/chat/message-summary.ts'
 import { CHAT_PREFIX } from '#server/modules/chat/room.ts'
 
 /** Section with support conversations, and a link to the selected member's. */

@@ -14,9 +14,10 @@ import { LIST_LENGTH, listNewestSlips, listPayableQrs } from '#server/demo/conso
 import { giftUrl, newestGifts } from '#server/demo/fakes/gift-links.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  accountOf,
+  type Decision,
   listOpenManualDeposits,
   listOpenWithdrawals,
-  type Pending,
 } from '#server/modules/ledger/pending-decisions.ts'
 
 /** Section with sent one-time passwords. */
@@ -86,16 +87,19 @@ interface PendingList {
   readonly empty: string | Html
 }
 
-function pendingTable(list: readonly Pending[], { what, caption, empty }: PendingList): Html {
-  const rows = list.map(({ id, username, amount, currency, where }) => [
-    id,
-    username,
-    where,
-    formatMoney(amount, currency),
-    html`${what === 'withdrawal' && button('approve-withdrawal', 'Approve', `Approve withdrawal ${id}`, { id })}
+function pendingTable(list: readonly Decision[], { what, caption, empty }: PendingList): Html {
+  const rows = list.map((decision) => {
+    const { id, username, amount, currency } = decision
+    return [
+      id,
+      username,
+      accountOf(decision),
+      formatMoney(amount, currency),
+      html`${what === 'withdrawal' && button('approve-withdrawal', 'Approve', `Approve withdrawal ${id}`, { id })}
       ${button(`settle-${what}`, 'Settle', `Settle ${what} ${id}`, { id })}
       ${button(`refuse-${what}`, 'Refuse', `Refuse ${what} ${id}`, { id })}`,
-  ])
+    ]
+  })
   const heads = ['No.', 'Phone', 'Account', { number: 'Amount' }, 'Action']
   return table(caption, heads, rows, empty)
 }

@@ -15,8 +15,9 @@ export async function findLiveSessions(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.rows(
     sessionRow,
-    `select s.token_hash, s.expires_at from session s join member m on m.id = s.member_id
-     where s.token_hash = any($1::text[]) and s.expires_at > $2 and m.is_active`,
+    `select s.token_hash, least(s.expires_at, m.password_expires_at) as expires_at
+     from session s join member m on m.id = s.member_id
+     where s.token_hash = any($1::text[]) and least(s.expires_at, m.password_expires_at) > $2 and m.is_active`,
     [tokenHashes, now],
   )
   return new Map(rows.map((row) => [row.token_hash, row.expires_at]))

@@ -3,7 +3,8 @@ import type { Deps, SlipJob } from '#server/deps.ts'
 import type { BankAnswer, BankInquiry } from '#server/modules/deposits/bank-inquiry.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { areFilesForeign } from '#server/platform/files-marker.ts'
-import { errorFields, outsideRequest } from '#server/platform/log.ts'
+import { errorFields } from '#server/platform/log.ts'
+import { startPeriodicJob } from '#server/platform/periodic-job.ts'
 import { TimeoutError, withTimeout } from '#server/platform/with-timeout.ts'
 import type { SlipReading } from './qr-reader.ts'
 import {
@@ -14,6 +15,7 @@ import {
   isCredited,
   postponeSlip,
   readTransferContext,
+  recordBankAnswer,
   type SlipCredit,
 } from './store.ts'
 import { evaluateReading, evaluateTransfer, isExpiredByReference, type SlipKey } from './verdict.ts'
@@ -22,40 +24,13 @@ import { evaluateReading, evaluateTransfer, isExpiredByReference, type SlipKey }
  * Starts the background job that checks slips: pending ones from before a restart, new uploads, and due
  * retries.
  */
-export function startSlipJob(deps: SlipDeps, everyMs = 5_000): SlipJob {
-  let running: Promise<void> | undefined
-  let isCheckRequested = false
-  let stopped = false
-
-  async function run(): Promise<void> {
-    do {
-      isCheckRequested = false
-      await checkDueSlips(deps, () => stopped).catch((error: unknown) =>
-        deps.log.error('slips', errorFields(error)),
-      )
-    } while (isCheckRequested && !stopped)
-    // In the same step as the condition: a request in between would wait for the timer.
-    running = undefined
-  }
-
-  function checkNow(): void {
-    if (stopped) return
-    isCheckRequested = true
-    running ??= outsideRequest(run)
-  }
-
-  const timer = setInterval(checkNow, everyMs)
-  timer.unref()
-  checkNow()
-
-  return {
-    checkNow,
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+export function startSlipJob(deps: SlipDeps, everyMs?: number): SlipJob {
+  const { runNow, stop } = startPeriodicJob(async (isStopped) => {
+    await checkDueSlips(deps, isStopped).catch((error: unknown) =>
+      deps.log.error('slips', errorFields(error)),
+    )
+  }, everyMs)
+  return { checkNow: runNow, stop }
 }
 
 /** Dependencies of the slip check. */
@@ -137,13 +112,18 @@ async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
   if (!deps.bank) return { kind: 'later' }
   const answer = await inquire(deps.bank, key)
   if (answer.kind === 'unavailable') return { kind: 'later' }
-  if (answer.kind === 'not-found') return { kind: 'failed', reason: 'INVALID_SLIP' }
+  const { sendingBank, transRef } = key
+  if (answer.kind === 'not-found') {
+    await recordBankAnswer(deps.db, slip, { kind: 'not-found', sendingBank, transRef })
+    return { kind: 'failed', reason: 'INVALID_SLIP' }
+  }
   const { transfer } = answer
+  await recordBankAnswer(deps.db, slip, { kind: 'found', sendingBank, transRef, ...transfer })
   const verdict = evaluateTransfer(key, transfer, await readTransferContext(deps.db, slip))
   return verdict.ok
     ? {
         kind: 'success',
-        credit: { sendingBank: key.sendingBank, transRef: key.transRef, satang: verdict.value },
+        credit: { sendingBank, transRef, satang: verdict.value },
       }
     : { kind: 'failed', reason: verdict.reason, satang: transfer.satang }
 }

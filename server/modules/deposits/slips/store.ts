@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import type { SlipReason } from '#contract/slip-reasons.ts'
+import { recordAudit } from '#server/modules/audit/audit.ts'
 import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { bankCodeFromBot } from '#server/modules/deposits/bank-codes.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
@@ -51,6 +52,32 @@ export async function postponeSlip(db: Db, { id, attempts }: DueSlip, at: number
     `update slip set next_check_at = $2 where id = $1 and status = 'processing' and attempts = $3`,
     [id, at, attempts],
   )
+}
+
+const bankAnswerSchema = v.variant('kind', [
+  v.object({ kind: v.literal('not-found'), sendingBank: v.string(), transRef: v.string() }),
+  v.object({
+    kind: v.literal('found'),
+    sendingBank: v.string(),
+    transRef: v.string(),
+    satang: v.number(),
+    senderBank: v.string(),
+    senderAccount: v.string(),
+    senderName: v.string(),
+    receiverBank: v.string(),
+    receiverAccount: v.string(),
+    at: v.number(),
+  }),
+])
+/** What the bank last answered about a slip's transfer. */
+export type StoredBankAnswer = v.InferOutput<typeof bankAnswerSchema>
+
+/** A stored answer; null before the first one, and for one that an older version stored. */
+export const storedBankAnswer = v.fallback(v.nullable(bankAnswerSchema), null)
+
+/** Stores what the bank answered, for people who look at the slip. */
+export async function recordBankAnswer(db: Db, { id }: DueSlip, answer: StoredBankAnswer): Promise<void> {
+  await db.run('update slip set bank_answer = $2::text::jsonb where id = $1', [id, JSON.stringify(answer)])
 }
 
 /** Whether this transfer was already credited, or is going to be. */
@@ -129,6 +156,15 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
       at,
     })
     if (!credited) throw new Error('a transfer in the ledger without its slip')
+    await recordAudit(sql, {
+      by: { kind: 'webhook', name: 'bank' },
+      action: 'credit',
+      record: { kind: 'slip', id: slip.id },
+      memberId: slip.member_id,
+      before: { status: 'processing' },
+      after: { status: 'success', amount: satang, sendingBank, transRef },
+      at,
+    })
     return true
   })
 }

@@ -18,15 +18,26 @@ create table slot (
 );
 
 -- A member's account at a game provider. The password is shown to the member, so it is stored in plain text; it gives
--- access to the game only.
+-- access to the game only. Null if members can't sign in by themselves.
 create table game_account (
   member_id bigint not null references member,
   slot_code text not null references slot,
-  username text not null unique,
-  password text not null,
+  username text not null,
+  password text,
   created_at bigint not null,
-  primary key (member_id, slot_code)
+  -- Raised by each transfer and refresh: a balance that was asked before is out of date.
+  revision bigint not null default 0,
+  -- The provider's totals of stakes and wins at the last refresh.
+  staked bigint not null default 0,
+  won bigint not null default 0,
+  -- Key of a password reset whose outcome is unknown, and when it is asked for again.
+  reset_key uuid,
+  reset_ask_at bigint,
+  primary key (member_id, slot_code),
+  unique (slot_code, username),
+  constraint game_account_reset check ((reset_key is null) = (reset_ask_at is null))
 );
+create index game_account_reset_due on game_account (reset_ask_at) where reset_key is not null;
 
 -- One-time tickets of game links; deleted when redeemed.
 create table game_ticket (

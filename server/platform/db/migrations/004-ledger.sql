@@ -3,20 +3,22 @@
 
 create table ledger_account (
   id bigint generated always as identity primary key,
-  -- 'refund': refunds received by a member, but not moved to the main wallet yet.
-  kind text not null check (kind in ('wallet', 'game', 'refund', 'house_bank', 'house_bonus', 'house_refund',
+  -- 'refund': refunds received by a member, but not moved to the main wallet yet. 'transit': a member's money on its way to
+  -- or from a game (game_transfer).
+  kind text not null check (kind in ('wallet', 'game', 'refund', 'transit', 'house_bank', 'house_bonus', 'house_refund',
     'house_invite', 'house_game', 'house_pending_withdrawal')),
   member_id bigint references member,
   slot_code text references slot,
   balance bigint not null default 0,
   constraint ledger_balance_not_below_zero check (balance >= 0 or (member_id is null and kind <> 'house_pending_withdrawal')),
   constraint ledger_owner check (
-    (kind in ('wallet', 'refund') and member_id is not null and slot_code is null)
+    (kind in ('wallet', 'refund', 'transit') and member_id is not null and slot_code is null)
     or (kind = 'game' and member_id is not null and slot_code is not null)
     or (kind like 'house\_%' and member_id is null and slot_code is null))
 );
 create unique index ledger_wallet on ledger_account (member_id) where kind = 'wallet';
 create unique index ledger_refund on ledger_account (member_id) where kind = 'refund';
+create unique index ledger_transit on ledger_account (member_id) where kind = 'transit';
 create unique index ledger_game on ledger_account (member_id, slot_code) where kind = 'game';
 create unique index ledger_house on ledger_account (kind) where member_id is null;
 insert into ledger_account (kind) values ('house_bank'), ('house_bonus'), ('house_refund'), ('house_invite'),
@@ -87,6 +89,8 @@ begin
       select id into account_id from ledger_account where kind = 'wallet' and member_id = owner;
     when 'refund' then
       select id into account_id from ledger_account where kind = 'refund' and member_id = owner;
+    when 'transit' then
+      select id into account_id from ledger_account where kind = 'transit' and member_id = owner;
     when 'game' then
       select id into account_id from ledger_account
         where kind = 'game' and member_id = owner and slot_code = slot;

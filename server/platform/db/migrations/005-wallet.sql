@@ -93,6 +93,36 @@ create table withdrawal (
 create index withdrawal_open on withdrawal (id) where status = 'PROCESSING';
 create index withdrawal_member on withdrawal (member_id, id desc);
 
+-- Transfers to, from and between games at a provider (docs/decisions/2026-11-28-game-provider.md).
+create table game_transfer (
+  -- The provider gets keys that are derived from it.
+  id uuid primary key,
+  member_id bigint not null references member,
+  statement_id bigint references statement,
+  -- Identifies the member's request: repeated, it has one effect. It may empty several games.
+  request_key text,
+  -- 'WALLET' or the code of a slot; null for what is withdrawn at the end of a bonus.
+  source text not null,
+  target text check (target <> source),
+  amount bigint not null check (amount > 0),
+  -- What the provider is asked for, where the money waits, or how it ended.
+  step text not null check (step in ('withdraw', 'deposit', 'kept', 'done', 'failed')),
+  -- Why the provider refused.
+  reason text check (reason in ('money', 'other')),
+  -- When the provider is asked again, and how often it was.
+  ask_at bigint not null,
+  attempts int not null default 1,
+  created_at bigint not null,
+  decided_at bigint,
+  unique (member_id, request_key, source),
+  constraint game_transfer_statement check ((statement_id is null) = (target is null)),
+  constraint game_transfer_end check ((decided_at is null) = (step in ('withdraw', 'deposit', 'kept'))),
+  constraint game_transfer_reason check (reason is null or step = 'failed')
+);
+create index game_transfer_due on game_transfer (ask_at, id) where step in ('withdraw', 'deposit');
+create index game_transfer_open on game_transfer (member_id) where decided_at is null;
+create index game_transfer_entry on game_transfer (statement_id) where statement_id is not null;
+
 -- Deposits announced by members, checked by the operator manually.
 create table manual_deposit (
   id bigint generated always as identity primary key,
@@ -141,7 +171,7 @@ create table gift_link (
 create index gift_link_member on gift_link (member_id);
 
 -- Adds a statement entry with the member's next sequence number and returns its id. Called after the booking, whose balance
--- it records; an announced deposit books nothing yet.
+-- it records; an announced deposit, and a transfer to the wallet that is in progress, haven't changed it yet.
 create function add_statement(
   owner bigint, entry_type text, entry_status text, source text, target text, satang bigint, at bigint,
   origin_kind text, origin_description text, deposit_way text default null, sent bigint default null
@@ -159,7 +189,8 @@ begin
       decided_at, balance)
     values (owner, next_seq, entry_type, entry_status, source, target, satang, entry_at, origin_kind, origin_description,
       deposit_way, sent, case when entry_status <> 'PROCESSING' then entry_at end,
-      case when deposit_way is distinct from 'announced' then
+      case when deposit_way is distinct from 'announced'
+          and (entry_type, entry_status, target) is distinct from ('transfer', 'PROCESSING', 'WALLET') then
         (select balance from ledger_account where kind = 'wallet' and member_id = owner) end)
     returning id into entry_id;
   return entry_id;

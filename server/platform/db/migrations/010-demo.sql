@@ -26,13 +26,33 @@ create table demo_gift (
 );
 create index gift_newest on demo_gift (created_at desc);
 
--- Sessions at the demo's game provider.
+-- Accounts at the demo's game provider, which knows neither members nor the ledger.
+create table demo_game_account (
+  slot_code text not null,
+  username text not null,
+  password text not null,
+  currency text not null,
+  balance bigint not null default 0 check (balance >= 0),
+  -- Totals of stakes and wins.
+  staked bigint not null default 0,
+  won bigint not null default 0,
+  primary key (slot_code, username)
+);
+
+-- What it has answered: a repeated key gets the same answer.
+create table demo_game_answer (
+  key text primary key,
+  answer jsonb not null
+);
+
+-- Its sessions, and the tickets of its links, which begin one.
 create table demo_game_session (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
-  member_id bigint not null,
   slot_code text not null,
+  username text not null,
+  is_ticket boolean not null,
   expires_at bigint not null,
-  foreign key (member_id, slot_code) references game_account
+  foreign key (slot_code, username) references demo_game_account
 );
-create index demo_game_session_account on demo_game_session (member_id, slot_code);
+create index demo_game_session_account on demo_game_session (slot_code, username);
 create index demo_game_session_expiry on demo_game_session (expires_at);

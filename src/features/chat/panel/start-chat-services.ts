@@ -16,7 +16,7 @@ import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
 import { onPushReceived } from '#lib/pwa/service-worker-messages.ts'
 import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { GUEST_CHAT_KEY } from '#lib/storage/storage-keys.ts'
 import { writeText } from '#lib/storage/web-storage.ts'
 
 let isStarted = false
@@ -31,7 +31,7 @@ function publishUnread({ status, unreadCount, identity, messages }: ChatState): 
   if (isKnown || (status === 'starting' && identity === undefined)) setChatUnread(unreadCount)
   if (isGuestChatRecorded || identity?.kind !== 'guest' || !messages.some(({ mine }) => mine)) return
   isGuestChatRecorded = true
-  writeText(storageKeys.guestChat, '1')
+  writeText(GUEST_CHAT_KEY, '1')
 }
 
 /** Unread count last shown on the app's icon; undefined if not set yet. */

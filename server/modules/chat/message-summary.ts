@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
-import { truncateText } from '#server/modules/chat/text-limits.ts'
+import { truncateText } from './text-limits.ts'
 
 /** Maximum characters. */
 const MAX_LENGTH = 60

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { beforeAll, expect, test } from 'vitest'
+import { walletWithdraw } from '#contract/wallet-changes.ts'
+import { listAudit } from '#server/modules/audit/audit.ts'
+import { oneRow } from '#server/platform/db/db.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
+
+const server = openForTests(() => createTestServer())
+let finance: DeskBrowser
+let support: DeskBrowser
+
+beforeAll(async () => {
+  finance = await deskBrowserOf(server, await addTestStaff(server, 'finance', { name: 'ploy' }))
+  support = await deskBrowserOf(server, await addTestStaff(server, 'support', { name: 'fah' }))
+})
+
+const accountRow = v.object({ bank_code: v.string(), account_no: v.string(), account_name: v.string() })
+const accountOf = ({ id }: TestMember) =>
+  oneRow(
+    server.db,
+    accountRow,
+    'select bank_code, account_no, account_name from bank_account where member_id = $1',
+    [id],
+  )
+const seenOf = async ({ publicId }: TestMember) => {
+  const { body } = await finance.open(`/desk/members/${publicId}/help`)
+  return /name="seen" value="(\d+)"/.exec(String(body))?.[1] ?? ''
+}
+const typed = {
+  bankCode: 'SCB',
+  bankAccountNo: '777-123-4567',
+  bankAccountName: 'somying jaidee',
+  reason: 'Call back, ID card seen.',
+}
+const change = async (member: TestMember, fields: Record<string, string>, desk = finance) =>
+  await desk.submit(`/desk/members/${member.publicId}/bank-account`, fields)
+
+test('a changed bank account has before, after and reason in the audit log', async () => {
+  const member = await addMember(server, { satang: 100_000 })
+  await server.call(walletWithdraw, { token: member.token, body: { amount: 300 } })
+  const seen = await seenOf(member)
+  expect((await change(member, { ...typed, seen }, support)).status).toBe(403)
+  expect((await change(member, { ...typed, seen })).body).toMatch(
+    /role="status">Member \w{8}: Changed the bank account, ploy/,
+  )
+  const account = { bank_code: 'SCB', account_no: '7771234567', account_name: 'SOMYING JAIDEE' }
+  expect(await accountOf(member)).toEqual(account)
+  expect(await listAudit(server.db, { memberId: member.id }, { limit: 9 })).toMatchObject([
+    {
+      before: { bank: 'KBANK', account: member.accountNo, holder: 'SOMCHAI JAIDEE' },
+      after: { bank: 'SCB', account: '7771234567', holder: 'SOMYING JAIDEE', reason: typed.reason },
+    },
+  ])
+  // A withdrawal goes to the account that the member asked for.
+  const query = 'select bank_code, account_no, account_name from withdrawal where member_id = $1'
+  expect(await oneRow(server.db, accountRow, query, [member.id])).toMatchObject({
+    account_no: member.accountNo,
+  })
+})
+
+test('a form from before another change, or sent again, changes nothing', async () => {
+  const member = await addMember(server)
+  const seen = await seenOf(member)
+  await change(member, { ...typed, seen, bankAccountNo: '7770000001' })
+  for (const bankAccountNo of ['7770000001', '7770000002'])
+    expect((await change(member, { ...typed, seen, bankAccountNo })).body).toContain('nothing was changed')
+  expect(await accountOf(member)).toMatchObject({ account_no: '7770000001' })
+  expect(await listAudit(server.db, { memberId: member.id }, { limit: 9 })).toHaveLength(1)
+})
+
+test.each([
+  ['of another member', { bankCode: 'KBANK', bankAccountNo: 'other' }, 'registered by another member'],
+  ['with letters', { bankAccountNo: '77712x4567' }, '7 to 20 digits'],
+  ['of an unknown bank', { bankCode: 'NOBANK' }, 'Choose a bank'],
+  ['without a holder', { bankAccountName: ' ' }, '7 to 20 digits'],
+  [
+    'with a Thai name at a bank that wants English',
+    { bankCode: 'KTB', bankAccountName: 'สมหญิง ใจดี' },
+    'English letters',
+  ],
+  ['without a reason', { reason: ' ' }, 'Write a reason'],
+])('an account %s is refused', async (_, fields: Record<string, string>, problem) => {
+  const [member, other] = [await addMember(server), await addMember(server)]
+  const { bankAccountNo = '7771112223' } = fields
+  const sent = { ...typed, seen: await seenOf(member), ...fields }
+  const answer = await change(member, {
+    ...sent,
+    bankAccountNo: bankAccountNo === 'other' ? other.accountNo : bankAccountNo,
+  })
+  expect([answer.status, answer.body.includes(problem)]).toEqual([400, true])
+  expect(await accountOf(member)).toMatchObject({ bank_code: 'KBANK', account_no: member.accountNo })
+})
+
+test('a note is added once and is on the page of the member', async () => {
+  const member = await addMember(server)
+  const path = `/desk/members/${member.publicId}`
+  const sent = { form: randomUUID(), note: ' Speaks only Lao. \n <b>' }
+  expect((await support.submit(`${path}/notes`, sent)).body).toContain('Added a note, fah')
+  expect((await support.submit(`${path}/notes`, sent)).body).toContain('nothing was changed')
+  const { body } = await finance.open(path)
+  expect(String(body).match(/<bdi>Speaks only Lao\. &lt;b&gt;<\/bdi>/g)).toHaveLength(1)
+  expect((await support.submit(`${path}/notes`, { form: randomUUID(), note: '' })).status).toBe(400)
+  expect((await support.submit(`${path}/notes`, { note: 'No form' })).status).toBe(400)
+  expect(await listAudit(server.db, { memberId: member.id }, { limit: 9 })).toMatchObject([
+    { action: 'add-note', actor_name: 'fah', after: { text: 'Speaks only Lao. <b>' } },
+  ])
+})

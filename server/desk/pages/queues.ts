@@ -1,0 +1,59 @@
+import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
+import {
+  findManualDeposit,
+  findWithdrawal,
+  listOpenManualDeposits,
+  listOpenWithdrawals,
+} from '#server/modules/ledger/pending-decisions.ts'
+import { reverseManualDeposit, reverseWithdrawal } from '#server/modules/wallet/reversals.ts'
+import {
+  approveWithdrawal,
+  needsTwoPeople,
+  refuseWithdrawal,
+  settleWithdrawal,
+} from '#server/modules/wallet/withdrawals.ts'
+import type { DecisionQueue } from './decisions.ts'
+
+/** Withdrawals: the money has left the wallet and waits to be paid. */
+export const withdrawalQueue: DecisionQueue = {
+  kind: 'withdrawal',
+  path: '/desk/withdrawals',
+  list: listOpenWithdrawals,
+  find: findWithdrawal,
+  settle: settleWithdrawal,
+  refuse: refuseWithdrawal,
+  approve: approveWithdrawal,
+  reverse: reverseWithdrawal,
+  needsTwoPeople,
+  words: (text) => ({
+    title: text.withdrawals,
+    titleOf: text.withdrawalTitle,
+    asked: text.requested,
+    settle: text.settleWithdrawal,
+    settleHint: text.settleWithdrawalHint,
+    refuseHint: text.refuseWithdrawalHint,
+    reverseHint: text.reverseWithdrawalHint,
+    reasons: text.withdrawalReasons,
+  }),
+}
+
+/** Deposits that members have announced: nothing is booked before the money has arrived. */
+export const depositQueue: DecisionQueue = {
+  kind: 'manual_deposit',
+  path: '/desk/deposits',
+  list: listOpenManualDeposits,
+  find: findManualDeposit,
+  settle: settleManualDeposit,
+  refuse: refuseManualDeposit,
+  reverse: reverseManualDeposit,
+  words: (text) => ({
+    title: text.deposits,
+    titleOf: text.depositTitle,
+    asked: text.announced,
+    settle: text.settleDeposit,
+    settleHint: text.settleDepositHint,
+    refuseHint: text.refuseDepositHint,
+    reverseHint: text.reverseDepositHint,
+    reasons: text.depositReasons,
+  }),
+}

@@ -1,0 +1,166 @@
+import { html } from 'hono/html'
+import { auditTable } from '#server/desk/audit-list.ts'
+import { form } from '#server/desk/forms.ts'
+import { copyable, facts, formatAge, formatMoney, type Html, panel, table, time } from '#server/desk/html.ts'
+import { renderPage } from '#server/desk/layout.ts'
+import type { StaffRequest } from '#server/desk/request.ts'
+import { listAudit } from '#server/modules/audit/audit.ts'
+import { compareAccounts, compareNames } from '#server/modules/deposits/account-match.ts'
+import {
+  findSlip,
+  listUncreditedSlips,
+  type OperatorSlip,
+  recheckSlip,
+} from '#server/modules/deposits/slips/recheck.ts'
+import { bankNameLookup } from '#server/modules/settings/banks.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
+import { idOf, LIST_LENGTH, memberCell, noticeOfDecision } from './decisions.ts'
+
+/** How old the refused slips are that are listed. */
+const REFUSED_MS = 30 * 24 * 3600_000
+
+/** Slips that are being checked, and those that were refused in the last 30 days, newest first. */
+export async function showSlips(request: StaffRequest): Promise<Response> {
+  const { deps, text } = request
+  const now = deps.clock.now()
+  const list = await listUncreditedSlips(deps.db, now - REFUSED_MS, LIST_LENGTH)
+  const columns = [
+    { label: text.sent },
+    { label: text.member },
+    { label: text.state, kind: 'wide' },
+    { label: text.action },
+  ] as const
+  const rows = list.map((slip) => [
+    html`<a href="/desk/slips/${slip.id}">${time(slip.created_at)}</a><span class="second">${formatAge(now - slip.created_at, text)}</span>`,
+    memberCell(slip),
+    slipState(slip, request),
+    html`<a class="button quiet" href="/desk/slips/${slip.id}" aria-label="${text.open}: ${text.slipTitle(slip.id)}">${text.open}</a>`,
+  ])
+  return await renderPage(request, {
+    title: text.slips,
+    notice: await noticeOfDecision(request, 'slip'),
+    content: html`${table(text.slips, columns, rows, text.queueEmpty)}
+      ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
+  })
+}
+
+/** What became of a slip, as a cell. */
+export function slipState({ status, note, attempts, is_held }: OperatorSlip, { text }: StaffRequest): Html {
+  const { slipStates } = text
+  if (status === 'success') return html`<span class="chip good">${slipStates.credited}</span>`
+  if (status === 'failed')
+    return html`<span class="chip bad">${slipStates.refused}</span><span class="second">${text.slipReasons[note ?? ''] ?? note}</span>`
+  return html`<span class="chip waiting">${is_held ? slipStates.held : slipStates.checking(attempts)}</span>`
+}
+
+/** A slip: its picture beside what the bank says and what the member has registered. */
+export async function showSlip(request: StaffRequest): Promise<Response> {
+  const { deps, text, csrf, c } = request
+  const id = idOf(request)
+  const slip = await findSlip(deps.db, id)
+  if (!slip) throw new DomainError('NO_DATA')
+  const entries = await listAudit(deps.db, { record: { kind: 'slip', id } }, { limit: LIST_LENGTH })
+  const picture =
+    slip.file_key === null
+      ? html`<p>${text.noPicture}</p>`
+      : html`<img class="slip" src="/desk/slips/${id}/picture" alt="${text.pictureOf(id)}">`
+  const rest = facts([
+    [text.state, slipState(slip, request)],
+    [text.sent, time(slip.created_at)],
+    slip.decided_at === null ? undefined : [text.decided, time(slip.decided_at)],
+    [text.member, html`<a href="/desk/members/${slip.public_id}"><bdi>${slip.name}</bdi></a>`],
+    [text.phone, copyable(slip.username, text.phone, text)],
+  ])
+  const again =
+    slip.status === 'failed'
+      ? panel(
+          'recheck',
+          text.recheck,
+          form(
+            csrf,
+            `/desk/slips/${id}/recheck`,
+            html`<p class="hint" id="recheck-hint">${text.recheckHint}</p><button aria-describedby="recheck-hint">${text.recheck}</button>`,
+          ),
+        )
+      : ''
+  return await renderPage(request, {
+    title: text.slipTitle(id),
+    notice:
+      c.req.query('late') === undefined
+        ? await noticeOfDecision(request, 'slip')
+        : { kind: 'bad', text: text.recheckNotNow },
+    content: html`<div class="columns">
+        <div class="column">${panel('bank', text.bankFacts, bankFacts(slip, request))}${panel('facts', text.details, rest)}${again}</div>
+        <div class="column">${panel('picture', text.picture, picture)}</div>
+      </div>
+      <section aria-labelledby="history"><h2 id="history">${text.history}</h2>
+        ${auditTable(entries, text, { withRecord: false, empty: text.historyEmpty })}</section>`,
+  })
+}
+
+function bankFacts(slip: OperatorSlip, { text, language }: StaffRequest): Html {
+  const bankName = bankNameLookup(language)
+  const bank = (code: string) => bankName(code) ?? code
+  const own = [
+    text.registered,
+    html`${bank(slip.bank_code)} ${copyable(slip.account_no, text.accountNo, text)} <bdi>${slip.account_name}</bdi>`,
+  ] as const
+  const answer = slip.bank_answer
+  if (answer === null) return html`<p>${text.noBankAnswer}</p>${facts([own])}`
+  const reference = [
+    text.reference,
+    html`${answer.sendingBank} ${copyable(answer.transRef, text.reference, text)}`,
+  ] as const
+  if (answer.kind === 'not-found') return html`<p>${text.bankNotFound}</p>${facts([reference, own])}`
+  const isOtherAccount =
+    answer.senderBank !== slip.bank_code ||
+    compareAccounts(slip.account_no, answer.senderAccount) === 'mismatch'
+  const isOtherName = compareNames(slip.account_name, answer.senderName) === 'mismatch'
+  const mark = (differs: boolean) => (differs ? html`<span class="chip bad">${text.differs}</span>` : '')
+  return facts([
+    [
+      text.amount,
+      html`<span class="amount large">${formatMoney(answer.satang, slip.currency, language)}</span>`,
+    ],
+    [text.transferredAt, time(answer.at)],
+    [
+      text.sender,
+      html`${bank(answer.senderBank)} ${answer.senderAccount} ${mark(isOtherAccount)} <bdi>${answer.senderName}</bdi> ${mark(isOtherName)}`,
+    ],
+    own,
+    [text.receiver, `${bank(answer.receiverBank)} ${answer.receiverAccount}`],
+    reference,
+  ])
+}
+
+/** The picture, for this page only: never as a document, never cached. */
+export async function showSlipPicture(request: StaffRequest): Promise<Response> {
+  const { c, deps } = request
+  const slip = await findSlip(deps.db, idOf(request))
+  const bytes = slip?.file_key ? await deps.files.get(slip.file_key) : undefined
+  if (!bytes) throw new DomainError('NO_DATA')
+  return c.body(new Uint8Array(bytes), 200, {
+    'Content-Type': 'image/jpeg',
+    'Content-Disposition': 'attachment; filename="slip.jpg"',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'no-store',
+  })
+}
+
+/** Has a refused slip checked again. */
+export async function recheck(request: StaffRequest): Promise<Response> {
+  const { c, deps, by } = request
+  const id = idOf(request)
+  const now = deps.clock.now()
+  const outcome = await deps.db
+    .tx(async (sql) => {
+      await recheckSlip(sql, id, now, by)
+      return 'done'
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DomainError && error.key === 'NO_DATA') return 'late'
+      throw error
+    })
+  deps.slipJob?.checkNow()
+  return c.redirect(`/desk/slips/${id}?${outcome}=${id}`, 303)
+}

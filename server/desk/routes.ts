@@ -1,0 +1,116 @@
+import type { Deps } from '#server/deps.ts'
+import { deciders, staffRoles } from '#server/modules/staff/roles.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { passGate } from './gate.ts'
+import { deskFiles } from './layout.ts'
+import { changePassword, showAccount, signOut } from './pages/account.ts'
+import { showAudit } from './pages/audit.ts'
+import { answerChat, endChat, showChat, showChatFile, streamChat, takeChat } from './pages/chat.ts'
+import { showChats, streamChats } from './pages/chats.ts'
+import { saveDay, showDay } from './pages/day.ts'
+import { decide, showDecision, take } from './pages/decision.ts'
+import { type DecisionQueue, showQueue } from './pages/decisions.ts'
+import {
+  showMember,
+  showMemberHistory,
+  showMemberSessions,
+  showMemberSlips,
+  showMemberStatement,
+} from './pages/member.ts'
+import { search, showSearch } from './pages/members.ts'
+import { showOverview } from './pages/overview.ts'
+import { depositQueue, withdrawalQueue } from './pages/queues.ts'
+import { showSignIn, signIn } from './pages/sign-in.ts'
+import { recheck, showSlip, showSlipPicture, showSlips } from './pages/slips.ts'
+import type { DeskRequest, DeskRoute } from './request.ts'
+import { memberHelpRoutes } from './routes-help.ts'
+import { hostOf } from './session-cookie.ts'
+
+const everyone = staffRoles
+
+function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
+  const { path, approve } = queue
+  const actions = approve
+    ? (['settle', 'refuse', 'reverse', 'approve'] as const)
+    : (['settle', 'refuse', 'reverse'] as const)
+  return [
+    { method: 'GET', path, roles: everyone, handle: showQueue(queue) },
+    { method: 'GET', path: `${path}/:id`, roles: everyone, handle: showDecision(queue) },
+    { method: 'POST', path: `${path}/:id/take`, roles: deciders, handle: take(queue) },
+    ...actions.map(
+      (action): DeskRoute => ({
+        method: 'POST',
+        path: `${path}/:id/${action}`,
+        roles: deciders,
+        handle: decide(queue, action),
+      }),
+    ),
+  ]
+}
+
+/** All routes of the desk. Tests try each one without a session, with each role, and from other pages. */
+export const deskRoutes: readonly DeskRoute[] = [
+  { method: 'GET', path: deskFiles.styles.path, roles: 'public', handle: serveFile('styles') },
+  { method: 'GET', path: deskFiles.script.path, roles: 'public', handle: serveFile('script') },
+  { method: 'GET', path: deskFiles.icon.path, roles: 'public', handle: serveFile('icon') },
+  { method: 'GET', path: '/desk/sign-in', roles: 'public', handle: showSignIn },
+  { method: 'POST', path: '/desk/sign-in', roles: 'public', handle: signIn },
+  { method: 'GET', path: '/desk/password', roles: everyone, withOneTimePassword: true, handle: showAccount },
+  {
+    method: 'POST',
+    path: '/desk/password',
+    roles: everyone,
+    withOneTimePassword: true,
+    handle: changePassword,
+  },
+  { method: 'POST', path: '/desk/sign-out', roles: everyone, withOneTimePassword: true, handle: signOut },
+  { method: 'GET', path: '/desk', roles: everyone, handle: showOverview },
+  ...queueRoutes(withdrawalQueue),
+  ...queueRoutes(depositQueue),
+  { method: 'GET', path: '/desk/slips', roles: everyone, handle: showSlips },
+  { method: 'GET', path: '/desk/slips/:id', roles: everyone, handle: showSlip },
+  { method: 'GET', path: '/desk/slips/:id/picture', roles: everyone, handle: showSlipPicture },
+  { method: 'POST', path: '/desk/slips/:id/recheck', roles: everyone, handle: recheck },
+  { method: 'GET', path: '/desk/members', roles: everyone, handle: showSearch },
+  { method: 'POST', path: '/desk/members', roles: everyone, handle: search },
+  { method: 'GET', path: '/desk/members/:id', roles: everyone, handle: showMember },
+  { method: 'GET', path: '/desk/members/:id/statement', roles: everyone, handle: showMemberStatement },
+  { method: 'GET', path: '/desk/members/:id/slips', roles: everyone, handle: showMemberSlips },
+  { method: 'GET', path: '/desk/members/:id/sessions', roles: everyone, handle: showMemberSessions },
+  { method: 'GET', path: '/desk/members/:id/history', roles: deciders, handle: showMemberHistory },
+  ...memberHelpRoutes,
+  { method: 'GET', path: '/desk/chats', roles: everyone, handle: showChats },
+  { method: 'GET', path: '/desk/chats/events', roles: everyone, handle: streamChats },
+  { method: 'GET', path: '/desk/chats/files/:name', roles: everyone, handle: showChatFile },
+  { method: 'GET', path: '/desk/chats/:room', roles: everyone, handle: showChat },
+  { method: 'GET', path: '/desk/chats/:room/events', roles: everyone, handle: streamChat },
+  { method: 'POST', path: '/desk/chats/:room/take', roles: everyone, handle: takeChat },
+  { method: 'POST', path: '/desk/chats/:room/answer', roles: everyone, withFile: true, handle: answerChat },
+  { method: 'POST', path: '/desk/chats/:room/end', roles: everyone, handle: endChat },
+  { method: 'GET', path: '/desk/day', roles: deciders, handle: showDay },
+  { method: 'GET', path: '/desk/day.csv', roles: deciders, handle: saveDay },
+  { method: 'GET', path: '/desk/audit', roles: deciders, handle: showAudit },
+]
+
+/**
+ * Mounts the operator's desk at /desk. Nothing is there while no staff exist, or on another host than `DESK_HOST`; on that
+ * host, nothing else is there.
+ */
+export function mountDesk(app: App, deps: Deps): void {
+  const { deskHost } = deps.settings
+  if (deskHost !== undefined) {
+    app.use(async (c, next) => {
+      const isElsewhere = !/^\/(desk|health)(\/|$)/.test(c.req.path)
+      if (hostOf(c) === deskHost && isElsewhere)
+        return c.req.path === '/' ? c.redirect('/desk', 303) : c.text('Page Not Found', 404)
+      return await next()
+    })
+  }
+  for (const route of deskRoutes) app.on(route.method, route.path, (c) => passGate(c, deps, route))
+}
+
+function serveFile(name: keyof typeof deskFiles) {
+  const { content, type } = deskFiles[name]
+  return ({ c }: DeskRequest) =>
+    c.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'private, max-age=31536000, immutable' })
+}

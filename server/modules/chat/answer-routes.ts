@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/modules/audit/audit.ts'
+import { readOperatorName } from '#server/modules/settings/texts.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
+import { announcedSize, MAX_JSON_BYTES, readBytes } from '#server/platform/http/body.ts'
+import { parseJson } from '#server/platform/http/json.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { isSignedWebhook } from '#server/platform/webhook.ts'
+import { endChatSession, sendAgentMessage } from './agent.ts'
+import { findConversation } from './conversation-list.ts'
+import { findPartyByRoom } from './room.ts'
+
+/** Calls of the operator's chat service. */
+const chatCall = v.variant('type', [
+  v.object({
+    type: v.literal('answer'),
+    /** A repeated one sends nothing. */
+    id: v.pipe(v.string(), v.regex(/^[\w.:-]{8,60}$/)),
+    room: v.pipe(v.string(), v.maxLength(120)),
+    /** The agent's name, as customers read it. */
+    name: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(80))),
+    message: v.object({
+      message_type: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
+      payload: v.unknown(),
+    }),
+  }),
+  v.object({
+    type: v.literal('end'),
+    room: v.pipe(v.string(), v.maxLength(120)),
+    /** Of the last message: a repeated call doesn't end what has begun since. */
+    session: v.pipe(v.string(), v.nonEmpty()),
+  }),
+])
+
+/** Mounts the call with which the operator's chat service answers; only there with `CHAT_WEBHOOK`. */
+export function mountChatAnswers(app: App, deps: Deps): void {
+  const service = deps.settings.webhooks.chat
+  if (!service) return
+  app.post('/webhooks/chat', async (c) => {
+    const request = c.req.raw
+    const size = announcedSize(request, MAX_JSON_BYTES)
+    const bytes = await deps.bodies.run('guestJson', c.get('ip'), size, () =>
+      readBytes(request, MAX_JSON_BYTES),
+    )
+    if (!isSignedWebhook(service.secret, request.headers, bytes, deps.clock.now()))
+      throw new DomainError('UNAUTHORIZED', { detail: 'signature of the chat service' })
+    const call = v.safeParse(chatCall, parseJson(bytes))
+    if (!call.success) throw new DomainError('KEY_INVALID', { field: v.getDotPath(call.issues[0]) ?? 'type' })
+    return c.json(await run(deps, call.output), 200, { 'Cache-Control': 'no-store' })
+  })
+}
+
+async function run(deps: Deps, call: v.InferOutput<typeof chatCall>): Promise<Record<string, unknown>> {
+  const { room } = call
+  if (call.type === 'answer') {
+    const name = call.name ?? (await readOperatorName(deps.db))
+    const { createdAt, isRepeated } = await sendAgentMessage(deps, room, {
+      name,
+      message: call.message,
+      clientId: `hook:${call.id}`,
+    })
+    return { createdAt, isRepeated }
+  }
+  const party = await findPartyByRoom(deps.db, room)
+  if (!party) throw new DomainError('NO_DATA')
+  const isCurrent = (await findConversation(deps.db, room))?.sessionId === call.session
+  const hasEnded = isCurrent && (await endChatSession(deps, room))
+  if (hasEnded)
+    await deps.db.tx((sql) =>
+      recordAudit(sql, {
+        by: { kind: 'webhook', name: 'chat' },
+        action: 'end',
+        record: { kind: 'chat', id: room },
+        memberId: party.kind === 'member' ? party.id : undefined,
+        at: deps.clock.now(),
+      }),
+    )
+  return { ended: hasEnded }
+}

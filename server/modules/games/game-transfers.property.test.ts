@@ -1,0 +1,299 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { MAIN_WALLET } from '#contract/wallet.ts'
+import { lockMember, post } from '#server/modules/ledger/ledger.ts'
+import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
+import { oneRow } from '#server/platform/db/db.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
+import { type GameFault, GameService, gameFaults, gameWebhook } from '#tests/setup/game-service.ts'
+import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
+import { activateGame } from './game-accounts.ts'
+import { beginTransfer, hasOpenTransfer, releaseKept, takeKept } from './game-transfers.ts'
+import { webhookGames } from './game-webhook.ts'
+import { openProviderAccount } from './provider-accounts.ts'
+import { askDueOutcomes } from './recovery-job.ts'
+import { type GameDeps, refreshGames } from './refresh-balance.ts'
+import { beginAndRun, gatherFromGames } from './run-transfers.ts'
+
+const games = ['NAKA', 'DAO'] as const
+const place = fc.constantFrom(MAIN_WALLET, ...games)
+const who = fc.integer({ min: 0, max: 1 })
+const satang = fc.integer({ min: 100, max: 60_000 })
+/** What happens to the questions from now on; then they are answered. */
+const faults = fc.array(fc.constantFrom<GameFault>('none', 'answer-late', ...gameFaults), { maxLength: 3 })
+/** A request's idempotency key, or none; small, so that requests are repeated. */
+const key = fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined })
+
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .record({ do: fc.constant('move' as const), who, from: place, to: place, satang, key, faults })
+      .filter(({ from, to }) => from !== to),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('gather' as const), who, key, faults }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const), who, ends: fc.boolean(), faults }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('play' as const),
+      who,
+      game: fc.constantFrom(...games),
+      stake: satang,
+      win: fc.integer({ min: 0, max: 60_000 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refresh' as const), who, faults }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('recover' as const),
+      isLate: fc.boolean(),
+      processes: fc.integer({ min: 1, max: 2 }),
+      faults,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('deliver' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** A step that goes on, in a process that waits for an answer, or was dead before it came. */
+interface Work {
+  pause: PromiseWithResolvers<void>
+  done: Promise<void>
+  isDead: boolean
+}
+
+/** Satang of each member at the start. */
+const OPENING = 100_000
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  const server = openForTests(() => createTestServer({ kind }))
+  let run = 0
+
+  /** Two members with accounts at a provider of their own. */
+  async function createRun() {
+    const { db, clock, deps } = server
+    run++
+    const service = new GameService()
+    service.countsPlay = run % 2 === 0
+    const queue: GameFault[] = []
+    const working = new AsyncLocalStorage<Work>()
+    const webhook = gameWebhook(service, () => {
+      const fault = queue.shift() ?? 'none'
+      const work = working.getStore()
+      if (work && fault.startsWith('crash')) work.isDead = true
+      if (work && fault === 'answer-late') paused.add(work)
+      if (work?.isDead || fault === 'answer-late') work?.pause.resolve()
+      return fault
+    })
+    const paused = new Set<Work>()
+    const atProvider: GameDeps = { db, clock, log: deps.log, gameProvider: webhookGames(webhook) }
+    const members: TestMember[] = []
+    /** By game account: what was won in fact, after each round. */
+    const netWins = new Map<string, number[]>()
+    /** What members have won in fact, and what went to the house with their bonuses. */
+    const won = [0, 0]
+    const cleared = [0, 0]
+    for (let index = 0; index < 2; index++) {
+      const member = await addMember(server, { satang: OPENING })
+      members.push(member)
+      for (const game of games) {
+        const credentials = await openProviderAccount(atProvider, member, game)
+        await db.tx((sql) => activateGame(sql, member, game, 1, credentials))
+      }
+    }
+    const usernameOf = (member: TestMember, game: string) => `${game}-${member.publicId}`.toLowerCase()
+    const memberAt = (index: number): TestMember => {
+      const member = members[index]
+      if (!member) throw new Error('no such member')
+      return member
+    }
+
+    async function perform(one: Step): Promise<void> {
+      clock.advance(10)
+      if ('faults' in one) queue.push(...one.faults)
+      const requestKey = 'key' in one && one.key !== undefined ? `${run}:${one.do}:${one.key}` : undefined
+      switch (one.do) {
+        case 'move': {
+          const { id: memberId } = memberAt(one.who)
+          await beginAndRun(atProvider, (sql) =>
+            beginTransfer(sql, { ...one, memberId, requestKey, at: clock.now() }),
+          )
+          return
+        }
+        case 'gather':
+          await gatherFromGames(atProvider, { memberId: memberAt(one.who).id, to: MAIN_WALLET, requestKey })
+          return
+        case 'clear':
+          return await clear(one.who, one.ends)
+        case 'play': {
+          const member = memberAt(one.who)
+          const net = service.play(one.game, usernameOf(member, one.game), one.stake, one.win)
+          const place = `${member.id} ${one.game}`
+          const before = netWins.get(place) ?? [0]
+          netWins.set(place, [...before, (before.at(-1) ?? 0) + net])
+          won[one.who] = (won[one.who] ?? 0) + net
+          return
+        }
+        case 'refresh':
+          await refreshGames(atProvider, memberAt(one.who).id)
+          return
+        case 'recover':
+          // After its lease, a process that has claimed a transfer is taken for dead.
+          clock.advance(one.isLate ? 21_000 : 3_000)
+          await Promise.all(Array.from({ length: one.processes }, () => askDueOutcomes(atProvider)))
+          return
+        case 'deliver':
+          await resume([...paused])
+      }
+    }
+
+    /** Fetches what is in the games, as the end of a bonus does, which then ends or goes on. */
+    async function clear(index: number, ends: boolean): Promise<void> {
+      const { id: memberId } = memberAt(index)
+      await gatherFromGames(atProvider, { memberId, to: null })
+      const taken = await db.tx(async (sql) => {
+        await lockMember(sql, memberId)
+        if (await hasOpenTransfer(sql, memberId)) return 0
+        if (!ends) {
+          await releaseKept(sql, memberId, clock.now())
+          return 0
+        }
+        const kept = await takeKept(sql, memberId, clock.now())
+        await post(sql, {
+          kind: 'bonus_end',
+          at: clock.now(),
+          lines: [
+            { account: { kind: 'transit', memberId }, amount: -kept },
+            { account: { kind: 'house_bonus' }, amount: kept },
+          ],
+        })
+        return kept
+      })
+      cleared[index] = (cleared[index] ?? 0) + taken
+    }
+
+    /** Performs a step until it has ended, its process has died or it waits for an answer; refusals are fine. */
+    async function performOrPause(one: Step): Promise<void> {
+      const expected = ['MONEY_NOT_ENOUGH', 'IDEMPOTENCY_KEY_REUSED']
+      const work: Work = { pause: Promise.withResolvers(), done: Promise.resolve(), isDead: false }
+      work.done = working
+        .run(work, () => perform(one))
+        .catch((error: unknown) => {
+          if (!(error instanceof DomainError && expected.includes(error.key))) throw error
+        })
+      await Promise.race([work.done, work.pause.promise])
+    }
+
+    /** Has what is late arrive, and the processes go on that have waited for it. */
+    async function resume(works: readonly Work[]): Promise<void> {
+      for (const work of works) {
+        paused.delete(work)
+        if (!work.isDead) work.pause = Promise.withResolvers()
+      }
+      service.deliverLate()
+      for (const work of works) await Promise.race([work.done, work.pause.promise])
+    }
+
+    const balancesAtProvider = (member: TestMember) =>
+      games.map((game) => service.accounts.get(`${game} ${usernameOf(member, game)}`)?.balance ?? Number.NaN)
+
+    /** Wherever an outcome stands, what the member has is in the wallet, at the provider, or held: once. */
+    async function expectNothingLostOrDoubled(): Promise<void> {
+      await expectRealPlay()
+      for (const [index, member] of members.entries()) {
+        const { wallet, held } = await oneRow(
+          db,
+          v.object({ wallet: v.number(), held: v.number() }),
+          `select sum(case kind when 'wallet' then balance else 0 end)::bigint as wallet,
+             sum(case kind when 'transit' then balance else 0 end)::bigint as held
+           from ledger_account where member_id = $1`,
+          [member.id],
+        )
+        const owned = OPENING + (won[index] ?? 0) - (cleared[index] ?? 0)
+        const there = balancesAtProvider(member).reduce((sum, balance) => sum + balance, wallet)
+        expect(there).toBeLessThanOrEqual(owned)
+        expect(there + held).toBeGreaterThanOrEqual(owned)
+      }
+    }
+
+    /** What is booked as play was played: nothing else has changed a balance. */
+    async function expectRealPlay(): Promise<void> {
+      const rows = await db.rows(
+        v.object({ place: v.string(), net: v.number() }),
+        `select member_id || ' ' || slot_code as place, sum(amount)::bigint as net
+         from ledger_entry join ledger_transaction transaction on transaction.id = transaction_id
+           join ledger_account account on account.id = account_id
+         where transaction.kind = 'play' and member_id = any($1) group by 1`,
+        [members.map(({ id }) => id)],
+      )
+      for (const { place, net } of rows) expect([0, ...(netWins.get(place) ?? [])]).toContain(net)
+    }
+
+    /** The provider answers again: everything becomes known, and the books are those of the provider. */
+    async function expectSettled(): Promise<void> {
+      queue.length = 0
+      const open = () => db.run(`select from game_transfer where step in ('withdraw', 'deposit')`)
+      for (let round = 0; round < 4 && (await open()) > 0; round++) {
+        clock.advance(10 * 60_000)
+        await askDueOutcomes(atProvider)
+      }
+      expect(await open()).toBe(0)
+      await perform({ do: 'deliver' })
+      await expectNothingLostOrDoubled()
+      for (const [index, member] of members.entries()) {
+        await db.tx((sql) => releaseKept(sql, member.id, clock.now()))
+        expect(await refreshGames(atProvider, member.id)).toEqual([])
+        const rows = await db.rows(
+          v.object({ place: v.string(), balance: v.number() }),
+          `select coalesce(slot_code, kind) as place, balance from ledger_account where member_id = $1`,
+          [member.id],
+        )
+        const books = Object.fromEntries(rows.map(({ place: at, balance }) => [at, balance]))
+        const inGames = balancesAtProvider(member)
+        const owned = OPENING + (won[index] ?? 0) - (cleared[index] ?? 0)
+        expect(games.map((game) => books[game])).toEqual(inGames)
+        expect(books.transit ?? 0).toBe(0)
+        expect(books.wallet).toBe(owned - inGames.reduce((sum, balance) => sum + balance, 0))
+        const play = v.object({ net: v.number() })
+        const query =
+          'select coalesce(sum(win - stake), 0)::bigint as net from member_play where member_id = $1'
+        expect(await oneRow(db, play, query, [member.id])).toEqual({ net: won[index] })
+      }
+      await expectLedgerInvariants(db)
+    }
+
+    return { performOrPause, expectNothingLostOrDoubled, expectSettled }
+  }
+
+  test('whatever happens to questions, answers and processes, money is neither lost nor doubled', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const play = await createRun()
+        for (const one of steps) {
+          await play.performOrPause(one)
+          await play.expectNothingLostOrDoubled()
+        }
+        await play.expectSettled()
+      }),
+      { numRuns: runs(25), seed: 20_261_128, endOnFailure: true },
+    )
+  })
+
+  test('the same with concurrent requests', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {
+        const play = await createRun()
+        await runConcurrently(8, steps, play.performOrPause)
+        await play.expectSettled()
+      }),
+      { numRuns: runs(6), seed: 20_261_129, endOnFailure: true },
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import type { Deps } from './deps.ts'
+import { type Actor, recordAudit } from './modules/audit/audit.ts'
+import {
+  type OperatorSettings,
+  operatorSettingNames,
+  readOperatorSettings,
+  updateOperatorSettings,
+} from './modules/settings/settings.ts'
+import { StartError } from './platform/start-error.ts'
+
+/** `settings` lists the settings; with arguments, it changes them. */
+export async function operateSettings(
+  { db, clock, otpSender }: Deps,
+  args: readonly string[],
+  by: Actor,
+): Promise<readonly string[]> {
+  const before = await readOperatorSettings(db)
+  const values: Record<string, unknown> = {}
+  for (const arg of args) {
+    const [name = '', ...rest] = arg.split('=')
+    const setting = operatorSettingNames.find((known) => known === name)
+    if (rest.length === 0 || setting === undefined)
+      throw new StartError(`There is no setting ${JSON.stringify(arg)}: expected name=value.`)
+    const text = rest.join('=')
+    // A text may look like another value: a biller id consists of digits.
+    values[setting] = typeof before[setting] === 'string' ? text : parseJson(text)
+  }
+  if (values.registerOTP === true && !otpSender)
+    throw new StartError('Nothing sends one-time passwords: set OTP_WEBHOOK before you turn registerOTP on.')
+  try {
+    if (args.length > 0)
+      await db.tx(async (sql) => {
+        const at = clock.now()
+        await updateOperatorSettings(sql, values as Partial<OperatorSettings>, at)
+        const old = Object.entries(before).filter(([name]) => Object.hasOwn(values, name))
+        await recordAudit(sql, {
+          by,
+          action: 'change',
+          record: { kind: 'settings', id: Object.keys(values).join(' ') },
+          before: Object.fromEntries(old),
+          after: values as Partial<OperatorSettings>,
+          at,
+        })
+      })
+  } catch (error) {
+    if (!v.isValiError(error)) throw error
+    const [issue] = error.issues
+    throw new StartError(`${v.getDotPath(issue) ?? 'A setting'} is invalid: ${issue.message}.`)
+  }
+  const current = await readOperatorSettings(db)
+  return operatorSettingNames.map((name) => `${name}=${JSON.stringify(current[name])}`)
+}
+
+/** The JSON value, or the text itself if it is none: the setting's schema refuses it then. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

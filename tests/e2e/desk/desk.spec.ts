@@ -1,0 +1,204 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { findSlipDetails, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
+import { drawSlip } from '#server/demo/fakes/draw-slip.ts'
+import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
+import { listOpenWithdrawals } from '#server/modules/ledger/pending-decisions.ts'
+import { takeRecord } from '#server/modules/staff/claims.ts'
+import { totpCode } from '#server/modules/staff/totp.ts'
+import { approveWithdrawal } from '#server/modules/wallet/withdrawals.ts'
+import { oneRow } from '#server/platform/db/db.ts'
+import type { Backend } from '#tests/e2e/fixtures/backend.ts'
+import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
+import { visit } from '#tests/e2e/fixtures/quiet.ts'
+import { resize, settled } from '#tests/e2e/fixtures/settled.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
+import { addTestStaff, type TestStaff } from '#tests/setup/desk-harness.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
+
+/** Folder for pictures of every page, to look at them. */
+const pictures = process.env.DESK_PICTURES
+
+const idRow = v.object({ id: v.number() })
+
+const staffDeps = ({ deps }: Backend) => ({ deps, db: deps.db })
+
+async function signIn(page: Page, staff: TestStaff): Promise<void> {
+  await visit(page, '/desk/sign-in?lang=en')
+  await page.getByLabel('Name').fill(staff.name)
+  await page.getByLabel('Password').fill(staff.password)
+  await page.getByLabel('Code of the authenticator app').fill(totpCode(staff.secret, Date.now()))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+}
+
+async function newestOf({ deps: { db } }: Backend, table: string, member: Member): Promise<number> {
+  const query = `select max(id) as id from ${table} where member_id = $1`
+  return (await oneRow(db, idRow, query, [member.id])).id
+}
+
+async function requestWithdrawal(backend: Backend, member: Member, amount: number): Promise<number> {
+  await callAs(backend, member, 'POST', '/api/wallet/withdraw', { amount })
+  return await newestOf(backend, 'withdrawal', member)
+}
+
+test('a finance pays a withdrawal with the keyboard, and a second tab says that it is decided', async ({
+  page,
+  context,
+  backend,
+  join,
+}) => {
+  const member = await join({ baht: 5000 })
+  // Those of other stories, so that one key takes ours.
+  const colleague = await addTestStaff(staffDeps(backend), 'finance')
+  const { db, clock } = backend.deps
+  for (const { id } of await listOpenWithdrawals(db, 1000))
+    await takeRecord(db, { kind: 'withdrawal', id }, colleague, clock.now())
+  const id = await requestWithdrawal(backend, member, 1234.5)
+  await signIn(page, await addTestStaff(staffDeps(backend), 'finance'))
+  await page
+    .getByRole('link', { name: /^Withdrawals/ })
+    .first()
+    .click()
+  await expect(page.getByRole('row').filter({ hasText: member.phone })).toContainText('1,234.50')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: `Withdrawal ${id}` })).toBeVisible()
+  await expect(page.getByText('Taken by you')).toBeVisible()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy: Account number' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member.accountNo)
+  const other = await context.newPage()
+  await visit(other, `/desk/withdrawals/${id}`)
+  await page.getByRole('button', { name: 'Paid' }).press('Enter')
+  await expect(page.getByRole('status')).toContainText(`Withdrawal ${id}: Settled, finance-`)
+  await other.getByRole('button', { name: 'Paid' }).click()
+  await expect(other.getByRole('alert')).toContainText('Already decided; nothing was changed.')
+})
+
+/** Records in every state that the pages show. @returns addresses of the pages by name */
+async function prepareRecords(
+  backend: Backend,
+  member: Member,
+  colleague: TestStaff,
+): Promise<Record<string, string>> {
+  const { db, clock } = backend.deps
+  await db.run(`update member set name = 'สมชาย ใจดี' where id = $1`, [member.id])
+  const first = await requestWithdrawal(backend, member, 1234.5)
+  const approved = await requestWithdrawal(backend, member, 20_000)
+  const taken = await requestWithdrawal(backend, member, 777)
+  await db.tx((sql) => approveWithdrawal(sql, approved, clock.now(), testActor))
+  await takeRecord(db, { kind: 'withdrawal', id: taken }, colleague, clock.now())
+  await callAs(backend, member, 'POST', '/api/wallet/add', { amount: 350 })
+  const deposit = await newestOf(backend, 'manual_deposit', member)
+  const transfer = await makeTransfer(db, {
+    senderBank: 'KBANK',
+    senderAccount: '9998887776',
+    senderName: 'SOMEBODY ELSE',
+    receiverBank: 'KBANK',
+    receiverAccount: '9999900000',
+    satang: 50_000,
+    at: clock.now() - 60_000,
+  })
+  const details = await findSlipDetails(db, transfer)
+  if (!details) throw new Error('the transfer is gone')
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(await drawSlip(details))], 'slip.png', { type: 'image/png' }))
+  const headers = { authorization: `Bearer ${member.token}` }
+  await fetch(`${backend.address}/api/wallet/slip`, { method: 'POST', headers, body: form })
+  await expect
+    .poll(async () => {
+      await checkDueSlips(backend.deps)
+      return (
+        await oneRow(db, v.object({ status: v.string() }), 'select status from slip where member_id = $1', [
+          member.id,
+        ])
+      ).status
+    })
+    .toBe('failed')
+  const slip = await newestOf(backend, 'slip', member)
+  const memberPath = `/desk/members/${member.publicId}`
+  return {
+    overview: '/desk',
+    withdrawals: '/desk/withdrawals',
+    withdrawal: `/desk/withdrawals/${first}`,
+    'taken withdrawal': `/desk/withdrawals/${taken}`,
+    deposits: '/desk/deposits',
+    deposit: `/desk/deposits/${deposit}`,
+    slips: '/desk/slips',
+    slip: `/desk/slips/${slip}`,
+    search: '/desk/members',
+    member: memberPath,
+    statement: `${memberPath}/statement`,
+    'slips of a member': `${memberPath}/slips`,
+    sessions: `${memberPath}/sessions`,
+    history: `${memberPath}/history`,
+    audit: '/desk/audit',
+    account: '/desk/password',
+    'missing page': '/desk/nothing-here',
+  }
+}
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+] as const
+
+for (const language of ['th', 'en'] as const) {
+  test(`in ${language}, every page is accessible and fits a phone, a tablet and a desktop, in both themes`, {
+    // The pages are the same.
+    tag: language === 'en' ? '@thorough' : [],
+  }, async ({ page, backend, join, switches, watch }) => {
+    watch.allow('/desk/nothing-here')
+    // Pictures of all widths and themes take some minutes.
+    if (pictures) test.setTimeout(1_200_000)
+    await switches({ isManual: true, slipIntervalSeconds: 0 })
+    const member = await join({ baht: 50_000, games: ['NAKA'] })
+    const suffix = member.publicId.toLowerCase()
+    const colleague = await addTestStaff(staffDeps(backend), 'finance', { name: `ploy-${suffix}` })
+    const staff = await addTestStaff(staffDeps(backend), 'owner', { name: `nok-${suffix}` })
+    const pages = await prepareRecords(backend, member, colleague)
+    await check(page, language, 'sign-in', '/desk/sign-in')
+    await signIn(page, staff)
+    for (const [name, address] of Object.entries(pages)) await check(page, language, name, address)
+  })
+}
+
+async function check(page: Page, language: 'th' | 'en', name: string, address: string): Promise<void> {
+  await visit(page, `${address}?lang=${language}`)
+  for (const size of pictures ? sizes : firstOf(1, sizes)) {
+    await resize(page, size)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await inspect(page, `${name} at ${size.width} px`)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await settled(page)
+      const path = `${pictures}/${name}-${language}-${size.width}-${theme}.png`
+      if (pictures) await page.screenshot({ path, fullPage: true })
+    }
+    if (size === sizes[0]) await expectNoViolations(page, `${name}, dark`, ['color-contrast'])
+  }
+}
+
+async function inspect(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(overflow, `${name}: too wide`).toBeLessThan(1)
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, input:not([type=hidden]), .button, nav a, td a, header a')]
+      .map((element) => ({ box: element.getBoundingClientRect(), text: element.outerHTML.slice(0, 120) }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ text }) => text),
+  )
+  expect.soft(small, `${name}: targets under 44 px`).toEqual([])
+  await expectNoViolations(page, name)
+}
+
+async function expectNoViolations(page: Page, name: string, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  axe.options({ resultTypes: ['violations'], selectors: false, preload: false })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  expect.soft(found, name).toEqual([])
+}
