@@ -5,7 +5,11 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useStat
 import { Redirect, useLocation } from 'wouter'
 import { TranslationProvider } from '#components/content/TranslationProvider.tsx'
 import { RetryLoadingContext } from '#components/feedback/retry-loading-context.ts'
-import { chatAvailabilityAtom, refreshChatAvailability } from '#domain/support/chat-enabled.ts'
+import {
+  chatAvailabilityAtom,
+  chatLookupAtom,
+  refreshChatAvailability,
+} from '#domain/support/chat-enabled.ts'
 import { APP_NAME } from '#lib/config/app-info.ts'
 import { openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -71,7 +75,9 @@ function Toasts() {
 /** Entry point of the chat: fetches whether it is offered, and loads its launcher when the page is idle. */
 function LazyChatHost() {
   const online = useAtomValue(onlineAtom)
-  const isAvailable = useAtomValue(chatAvailabilityAtom)
+  const lookup = useAtomValue(chatLookupAtom)
+  // Also after a failed lookup: a link to the contact page takes the chat's place.
+  const isNeeded = lookup !== 'idle' && lookup !== false
   const [Host, setHost] = useState<ComponentType>()
   useEffect(() => {
     // While offline, keep the known setting.
@@ -79,7 +85,7 @@ function LazyChatHost() {
   }, [online])
   // biome-ignore lint/correctness/useExhaustiveDependencies: retries on reconnect if the code couldn't be loaded
   useEffect(() => {
-    if (!isAvailable) return
+    if (!isNeeded) return
     whenIdle()
       .then(() => import('./chat-host/ChatHost.tsx'))
       .then(
@@ -87,7 +93,7 @@ function LazyChatHost() {
         // Members can still use the contact page.
         () => undefined,
       )
-  }, [online, isAvailable])
+  }, [online, isNeeded])
   return (
     Host && (
       <ErrorBoundary name="chat" fallback={null}>

@@ -11,10 +11,12 @@ import { chatRunningAtom, chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import {
   chatAvailabilityAtom,
   chatEnabledAtom,
+  chatLookupAtom,
   refreshChatAvailability,
 } from '#domain/support/chat-enabled.ts'
 import { type ChatOpening, chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
 import { ChatLauncher, WIDE_MEDIA_QUERY } from '#features/chat/panel/ChatLauncher.tsx'
+import { HelpLink } from '#features/chat/panel/HelpLink.tsx'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { signedInAtom } from '#lib/session/session.ts'
@@ -32,6 +34,8 @@ const contactPages = /^\/(?:user\/)?contact\/?$/
 export default function ChatHost() {
   useRefreshChatAvailability()
   const isEnabled = useAtomValue(chatEnabledAtom)
+  const lookup = useAtomValue(chatLookupAtom)
+  const isUnknown = lookup === 'failed' || lookup === 'offline'
   const opening = useAtomValue(chatOpenAtom)
   const unread = useAtomValue(chatUnreadAtom)
   const signedIn = useAtomValue(signedInAtom)
@@ -45,7 +49,7 @@ export default function ChatHost() {
     addEventListener('hashchange', openChatFromUrl)
     return () => removeEventListener('hashchange', openChatFromUrl)
   }, [])
-  if (!isEnabled) return null
+  if (!isEnabled) return isUnknown && !terminatedPage.test(path) && !contactPages.test(path) ? <Help /> : null
   const background = <BackgroundChat signedIn={signedIn} />
   if (terminatedPage.test(path)) return background
   const isEmbedded = isDockable && contactPages.test(path)
@@ -73,6 +77,11 @@ export default function ChatHost() {
       )}
     </>
   )
+}
+
+/** In the launcher's place, while it isn't known whether there is a chat. */
+function Help() {
+  return <HelpLink href={useAtomValue(signedInAtom) ? '/user/contact' : '/contact'} />
 }
 
 /** Reports to the launcher that the panel is loading. */

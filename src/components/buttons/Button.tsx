@@ -50,10 +50,12 @@ function Label({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** A link to another route that looks like a button. */
-export function ButtonLink(props: ButtonStyleProps & { href: string; children: ReactNode }) {
-  const { href, icon, children, ...style } = props
+export function ButtonLink(
+  props: ButtonStyleProps & { href: string; onClick?: (() => void) | undefined; children: ReactNode },
+) {
+  const { href, icon, children, onClick, ...style } = props
   return (
-    <Link href={href} className={buttonClassName(style)}>
+    <Link href={href} className={buttonClassName(style)} {...(onClick && { onClick })}>
       <Label icon={icon}>{children}</Label>
     </Link>
   )

@@ -15,14 +15,18 @@ function getEndBelow({ endBelow, base, percentFail }: ActiveBonus): number | und
   return Math.floor((base * percentFail) / 100)
 }
 
-/** The rule by which a bonus can be ended, as far as the server provides it: in amounts if possible. */
-export function BonusEndRule({ bonus }: { bonus: ActiveBonus }) {
+/**
+ * The rule by which a bonus can be ended, as far as the server provides it: in amounts if possible.
+ * @param props.isShort only the first way to end it; the bonus screen has all of them
+ */
+export function BonusEndRule({ bonus, isShort = false }: { bonus: ActiveBonus; isShort?: boolean }) {
   const { t } = useLingui()
   const { percentFail, turnover, turnoverNeeded, canEnd, returnedOnEnd = 0 } = bonus
   const isReturned = returnedOnEnd > 0
   const isReached = canEnd && !isReturned
   const endBelow = getEndBelow(bonus)
   const percent = percentFail === undefined ? undefined : formatPercent(percentFail)
+  const hasSentence = isReached || endBelow !== undefined || percent !== undefined
   return (
     <>
       {isReached ? (
@@ -39,26 +43,17 @@ export function BonusEndRule({ bonus }: { bonus: ActiveBonus }) {
           <Text role="small">{t`You can end it once wallet and games together hold ${percent} or less of your deposit plus bonus.`}</Text>
         )
       )}
-      {!isReached && turnoverNeeded !== undefined && turnoverNeeded > 0 && (
+      {!isReached && turnoverNeeded !== undefined && turnoverNeeded > 0 && !(isShort && hasSentence) && (
         <div>
           <DescriptionList>
             <DescriptionRow name={t`Or after playing`}>
               <Money satang={turnover} /> / <Money satang={turnoverNeeded} />
             </DescriptionRow>
           </DescriptionList>
-          {turnover !== undefined && (
-            <>
-              <Meter fraction={turnover / turnoverNeeded} />
-              <Text role="small">
-                <Trans>
-                  <Money satang={Math.max(0, turnoverNeeded - turnover)} /> more to play
-                </Trans>
-              </Text>
-            </>
-          )}
+          {turnover !== undefined && <Meter fraction={turnover / turnoverNeeded} />}
         </div>
       )}
-      {isReturned && (
+      {isReturned && !isShort && (
         <Text role="small">
           <Trans>
             Nothing has been played yet: if you end it now, the bonus of{' '}
@@ -74,12 +69,13 @@ interface BonusHeldCalloutProps {
   bonus: ActiveBonus
   /** When the bonus was last known to be active, if it can't be checked now. */
   since: string | undefined
-  onNavigate: () => void
+  /** For a link to the bonus screen; without it, a button below the callout leads there. */
+  onNavigate?: (() => void) | undefined
   /** Sentence about the blocked action. */
   children: ReactNode
 }
 
-/** Explains that an active bonus blocks an action and how the bonus ends, with a link to the screen that ends it. */
+/** Explains that an active bonus blocks an action and how the bonus ends. */
 export function BonusHeldCallout({ bonus, since, onNavigate, children }: BonusHeldCalloutProps) {
   const { t } = useLingui()
   const { name } = bonus
@@ -91,13 +87,13 @@ export function BonusHeldCallout({ bonus, since, onNavigate, children }: BonusHe
         </strong>{' '}
         {children}
       </p>
-      <BonusEndRule bonus={bonus} />
+      <BonusEndRule bonus={bonus} isShort />
       {since !== undefined && (
         <p>
           <Trans>As of {since}. It can’t be checked now.</Trans>
         </p>
       )}
-      <LinkButton href="/user/bonus" onClick={onNavigate}>{t`Go to the bonus`}</LinkButton>
+      {onNavigate && <LinkButton href="/user/bonus" onClick={onNavigate}>{t`Go to the bonus`}</LinkButton>}
     </Callout>
   )
 }

@@ -4,12 +4,13 @@ import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Verbatim } from '#components/content/Verbatim.tsx'
 import { ResultHeader } from '#components/feedback/ResultHeader.tsx'
+import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
 import { IconClose } from '#components/icons/member.tsx'
 import { IconClock } from '#components/icons/screens.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
-import { Stack } from '#components/layout/Stack.tsx'
+import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { Satang } from '#contract/money.ts'
@@ -54,6 +55,8 @@ export function MoneyResult({
 }: MoneyResultProps) {
   const { t } = useLingui()
   const { share, support, again, onClose } = props
+  // It appears where the button that led here was.
+  const isArmed = useDoubleTapGuard()
   return (
     <>
       <ResultHeader
@@ -85,17 +88,15 @@ export function MoneyResult({
         </Stack>
       </Card>
       <ShareButtons {...share} />
+      <Row gap={4} between>
+        {again && <LinkButton onClick={again.onClick}>{again.label}</LinkButton>}
+        <LinkButton href="/user/statement" onClick={onClose}>{t`See it in the statement`}</LinkButton>
+      </Row>
       <SupportButton asLink target={support} onNavigate={onClose}>{t`Ask support about this`}</SupportButton>
       <SheetFooter>
-        <Button block onClick={onClose}>
+        <Button block disabled={!isArmed} onClick={onClose}>
           {status === 'SUCCESS' ? t`Done` : t`Close`}
         </Button>
-        {again && (
-          <Button block variant="secondary" onClick={again.onClick}>
-            {again.label}
-          </Button>
-        )}
-        <LinkButton href="/user/statement" onClick={onClose}>{t`See it in the statement`}</LinkButton>
       </SheetFooter>
     </>
   )

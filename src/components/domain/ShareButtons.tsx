@@ -19,11 +19,7 @@ export function ShareButtons({ onShareText, onSharePicture, dialog }: ShareButto
     <>
       <ButtonRow>
         <Button variant="secondary" icon={<IconShare />} onClick={onShareText}>{t`Share`}</Button>
-        <Button
-          variant="secondary"
-          icon={<IconImage />}
-          onClick={onSharePicture}
-        >{t`Send as picture`}</Button>
+        <Button variant="secondary" icon={<IconImage />} onClick={onSharePicture}>{t`As picture`}</Button>
       </ButtonRow>
       {dialog && <SavePictureDialog {...dialog} alt={t`Receipt`} />}
     </>

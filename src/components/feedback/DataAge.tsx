@@ -13,7 +13,9 @@ export interface DataAgeProps {
 /** How old the data next to it is. */
 export function DataAge({ when, stale }: DataAgeProps) {
   const { t } = useLingui()
-  return when === undefined ? null : <FreshnessDot stale={stale}>{t`As of ${when}`}</FreshnessDot>
+  if (when === undefined) return null
+  const ago = when
+  return <FreshnessDot stale={stale}>{stale ? t`As of ${when}` : t`Updated ${ago}`}</FreshnessDot>
 }
 
 /**

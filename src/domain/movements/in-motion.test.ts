@@ -31,7 +31,13 @@ test('whatever the order of answers, what was seen moving is told once when it i
       for (const { id, status } of answers) {
         if (status === 'PROCESSING') wasMoving.add(id)
         else if (wasMoving.delete(id)) expected.push(id)
-        state = follow(state, id.startsWith('slip') ? 'slip' : 'entry', [movement(id, status)], false)
+        state = follow(
+          state,
+          id.startsWith('slip') ? 'slip' : 'entry',
+          [movement(id, status)],
+          false,
+          new Set(),
+        )
         told.push(...state.news.map((each) => each.id))
         state = { ...state, news: [] }
         expect(new Set(state.moving.map((each) => each.id))).toEqual(wasMoving)
@@ -43,9 +49,18 @@ test('whatever the order of answers, what was seen moving is told once when it i
 
 test('an entry that left the first page is still followed; a slip that is gone is not', () => {
   const moving = [movement('entry:1', 'PROCESSING', 2), movement('slip:a', 'PROCESSING', 1)]
-  const after = follow({ moving, news: [] }, 'entry', [movement('entry:2', 'PROCESSING', 3)], false)
+  const after = follow(
+    { moving, news: [] },
+    'entry',
+    [movement('entry:2', 'PROCESSING', 3)],
+    false,
+    new Set(),
+  )
   expect(after.moving.map(({ id }) => id)).toEqual(['entry:2', 'entry:1', 'slip:a'])
-  expect(follow(after, 'slip', [], true).moving.map(({ id }) => id)).toEqual(['entry:2', 'entry:1'])
+  expect(follow(after, 'slip', [], true, new Set()).moving.map(({ id }) => id)).toEqual([
+    'entry:2',
+    'entry:1',
+  ])
 })
 
 /** Loads fresh modules, as a reload does. */
@@ -73,6 +88,7 @@ async function reload({ isLoaded = true } = {}) {
         totals: undefined,
       }),
     moving: () => store.get(inMotionAtom).moving.map(({ id }) => id),
+    wasAway: () => store.get(inMotionAtom).news.map(({ wasAway }) => wasAway),
     news: () => store.get(inMotionAtom).news.map(({ id, status }) => `${id} ${status}`),
   }
 }
@@ -80,6 +96,7 @@ async function reload({ isLoaded = true } = {}) {
 beforeEach(() => {
   browserStorage()
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
 })
 
 test.each([true, false])(
@@ -98,6 +115,20 @@ test.each([true, false])(
     expect((await reload()).news()).toEqual([])
   },
 )
+
+test.each<[string, boolean, (page: Awaited<ReturnType<typeof reload>>) => unknown]>([
+  ['the member was on the page', false, () => undefined],
+  ['the page was closed', true, () => reload()],
+  ['the page was hidden', true, () => document.dispatchEvent(new Event('visibilitychange'))],
+])('news was decided while %s (away: %s)', async (_, wasAway, meanwhile) => {
+  const before = await reload()
+  before.signIn('token-1', true)
+  before.answer('PROCESSING')
+  const page = await meanwhile(before)
+  const now = page && typeof page === 'object' ? (page as typeof before) : before
+  now.answer('SUCCESS')
+  expect(now.wasAway()).toEqual([wasAway])
+})
 
 test('what the statement said before this was loaded is known, too', async () => {
   const home = await reload({ isLoaded: false })

@@ -41,18 +41,20 @@ const MAX_FOLLOWED = 10
  * @param seen the movements in the response
  * @param isComplete whether the response has all movements of its source, so that a missing one no longer exists; the first
  *   page of a statement hasn't
+ * @param witnessed ids of the movements that were seen pending since the member opened or returned to the page
  */
 export function follow(
   { moving, news }: InMotion,
   source: MovementSource,
   seen: readonly Movement[],
   isComplete: boolean,
+  witnessed: ReadonlySet<string>,
 ): InMotion {
   const known = new Map(seen.map((movement) => [movement.id, movement]))
   const isOfSource = ({ id }: Movement) => id.startsWith(`${source}:`)
   const decided = moving.flatMap(({ id }) => {
     const now = known.get(id)
-    return now && !isMoving(now) ? [now] : []
+    return now && !isMoving(now) ? [{ ...now, wasAway: !witnessed.has(id) }] : []
   })
   const kept = moving.filter(({ id, ...movement }) =>
     known.has(id) ? false : !(isComplete && isOfSource({ id, ...movement })),
@@ -68,7 +70,10 @@ export function follow(
 /** Where a movement was read: statement or slip queue. It is the prefix of the movement's id. */
 export type MovementSource = 'entry' | 'slip'
 
-const storedInMotion = v.object({ moving: v.array(storedMovement), news: v.array(storedMovement) })
+const storedInMotion = v.object({
+  moving: v.array(storedMovement),
+  news: v.array(v.object({ ...storedMovement.entries, wasAway: v.optional(v.boolean()) })),
+})
 
 const readStored = (): InMotion =>
   readSessionJson(lazyStorageKeys.inMotion, storedInMotion) ?? nothingInMotion
@@ -88,12 +93,18 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 
 onMemberReset.on(() => store.set(inMotionAtom, nothingInMotion))
 
+/** Movements that were seen pending since the member opened or returned to the page. */
+const witnessed = new Set<string>()
+globalThis.document?.addEventListener('visibilitychange', () => witnessed.clear())
+
 /** Updates the stored movements from a response. */
 export function trackMovements(source: MovementSource, seen: readonly Movement[]): void {
   // Not this tab's own state: another tab may have told the news meanwhile.
   const before = readStored()
-  const after = follow(before, source, seen, source === 'slip')
+  const after = follow(before, source, seen, source === 'slip', witnessed)
   if (JSON.stringify(after) !== JSON.stringify(before)) save(after)
+  if (globalThis.document?.visibilityState === 'hidden') return
+  for (const movement of seen) if (isMoving(movement)) witnessed.add(movement.id)
 }
 
 const newestPage = /* @__PURE__ */ statementPageResource(1)

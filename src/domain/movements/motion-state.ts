@@ -4,10 +4,16 @@ import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText } from '#lib/storage/web-storage.ts'
 import type { Movement } from './movement.ts'
 
+/** What became of a movement. */
+export interface News extends Movement {
+  /** Whether it was decided while the page was hidden or closed. */
+  readonly wasAway?: boolean | undefined
+}
+
 /** Pending movements, and those decided since that the member hasn't been shown; the latest first. */
 export interface InMotion {
   readonly moving: readonly Movement[]
-  readonly news: readonly Movement[]
+  readonly news: readonly News[]
 }
 
 export const nothingInMotion: InMotion = { moving: [], news: [] }

@@ -8,7 +8,7 @@ import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 
 /** Result of the lookup: not requested yet, failed, offline, or the operator's setting. */
-const lookupAtom = atom<boolean | 'idle' | 'failed' | 'offline'>('idle')
+export const chatLookupAtom = atom<boolean | 'idle' | 'failed' | 'offline'>('idle')
 
 /** The last known setting, from storage. */
 let lastKnown = readText(storageKeys.chatEnabled, literal('1')) !== undefined
@@ -19,7 +19,7 @@ let lastKnown = readText(storageKeys.chatEnabled, literal('1')) !== undefined
  * also while reconnecting.
  */
 export const chatAvailabilityAtom = atom((get) => {
-  const result = get(lookupAtom)
+  const result = get(chatLookupAtom)
   if (result === 'idle') return undefined
   if (result === 'offline') return lastKnown
   return result === 'failed' ? lastKnown && !get(onlineAtom) : result
@@ -32,13 +32,13 @@ export const chatEnabledAtom = atom((get) => get(chatAvailabilityAtom) === true)
 export async function refreshChatAvailability(): Promise<void> {
   try {
     const isEnabled = await call(lookupEnableChatWidget)
-    store.set(lookupAtom, isEnabled)
+    store.set(chatLookupAtom, isEnabled)
     if (isEnabled === lastKnown) return
     lastKnown = isEnabled
     if (isEnabled) writeText(storageKeys.chatEnabled, '1')
     else removeKey(storageKeys.chatEnabled)
   } catch {
     const failed = store.get(onlineAtom) ? 'failed' : 'offline'
-    store.set(lookupAtom, (before) => (typeof before === 'boolean' ? before : failed))
+    store.set(chatLookupAtom, (before) => (typeof before === 'boolean' ? before : failed))
   }
 }

@@ -4,7 +4,7 @@ import { ExternalLinkButton } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Verbatim } from '#components/content/Verbatim.tsx'
-import { IconChat, IconCopy, IconExternal } from '#components/icons/screens.tsx'
+import { IconCopy, IconExternal } from '#components/icons/screens.tsx'
 import { IconDown } from '#components/icons/start.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
@@ -93,10 +93,9 @@ function LineRow({ name = '', link, qr, rows }: LineProps & { link: string; rows
     <>
       <List>
         <ListRow
-          icon={<IconChat />}
+          icon={<IconExternal />}
           title={t`Open LINE`}
           subtitle={<Verbatim>{name}</Verbatim>}
-          end={<IconExternal size={20} />}
           externalLink={{ href: link, ...linkAttributes(link) }}
         />
         {rows}

@@ -119,11 +119,18 @@ interface MoneyCallErrorProps<C extends Call> {
   money: Pick<MoneyCallView<C>, 'state' | 'check'>
   /** Advice before retrying when the outcome is still unknown after the check. */
   retryAdvice: ReactNode
+  /** The check found out that nothing was made: the advice alone is shown. */
+  isDisproven?: boolean | undefined
   topic: DepositSupportTopic
 }
 
 /** Inline error of a money call: rejected, or of unknown outcome. */
-export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: MoneyCallErrorProps<C>) {
+export function MoneyCallError<C extends Call>({
+  money,
+  retryAdvice,
+  isDisproven,
+  topic,
+}: MoneyCallErrorProps<C>) {
   const { t } = useLingui()
   const { state } = money
   const isHeldByBonus = state.kind === 'failed' && errorKeyOf(state.error) === 'BONUS_REMAINING'
@@ -143,7 +150,7 @@ export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: Mo
   const isRefused = state.error.failure.kind === 'refused-resend'
   return (
     <Callout tone="warn" role="alert">
-      <p>{errorText(state.error)}</p>
+      {!(isDisproven && state.check === 'finished' && !isRefused) && <p>{errorText(state.error)}</p>}
       {state.check === 'running' && <p>{t`Checking your balance and statement…`}</p>}
       {state.check === 'failed' && (
         <>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#components/buttons/Button.tsx'
+import { Button, ButtonLink } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { BonusHeldCallout } from '#components/domain/BonusEndRule.tsx'
@@ -76,7 +76,7 @@ export function DepositHold({
       {reason.kind === 'break' ? (
         <BreakCallout until={reason.until} />
       ) : (
-        <BonusHold reason={reason} onClose={onClose} {...props} />
+        <BonusHold reason={reason} hasSlip={hasSlip} onClose={onClose} {...props} />
       )}
       {canSendProof && isProofShown && (
         <BankPanel
@@ -107,15 +107,18 @@ function BreakCallout({ until }: { until: number }) {
 
 interface BonusHoldProps extends Pick<DepositHoldProps, 'onClose' | 'onIgnore' | 'onCheck'> {
   reason: HoldReason & { readonly kind: 'active' }
+  /** Then the filled button sends it. */
+  hasSlip: boolean
 }
 
-function BonusHold({ reason: { bonus, since }, onClose, onIgnore, onCheck }: BonusHoldProps) {
+function BonusHold({ reason: { bonus, since }, hasSlip, onClose, onIgnore, onCheck }: BonusHoldProps) {
   const { t } = useLingui()
   return (
     <>
-      <BonusHeldCallout bonus={bonus} since={since} onNavigate={onClose}>
+      <BonusHeldCallout bonus={bonus} since={since}>
         {t`Please don’t transfer money now: a deposit isn’t credited before the bonus has ended.`}
       </BonusHeldCallout>
+      {!hasSlip && <ButtonLink block href="/user/bonus" onClick={onClose}>{t`Go to the bonus`}</ButtonLink>}
       {since !== undefined && (
         <>
           <Button variant="secondary" block onClick={onCheck}>{t`Check again`}</Button>

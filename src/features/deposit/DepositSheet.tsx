@@ -5,6 +5,7 @@ import { LimitsRow } from '#components/domain/LimitsRow.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { QrProvider } from '#contract/qr.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import { now } from '#lib/browser/server-clock.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
 import type { DepositMethod } from './best-way.ts'
 import { useDepositAmount } from './DepositAmount.tsx'
@@ -18,6 +19,7 @@ import { QrPanel } from './qr/QrPanel.tsx'
 import { SlipResult } from './slips/SlipResult.tsx'
 import { usePastedSlips } from './slips/SlipStep.tsx'
 import { clearSelection, selectedItemAtom, selectedSlipAtom } from './slips/selected-slip.ts'
+import { getSlipStatus, isOnItsWay } from './slips/slip-status.ts'
 import { useDepositWay } from './use-deposit-way.ts'
 import { useCreditedSlip, usePendingTransfer } from './use-last-deposit.ts'
 import { OtherWays } from './WayParts.tsx'
@@ -60,6 +62,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
       </Sheet>
     )
   }
+  const isSlipSent = selected === 'bank' && slip !== undefined && isOnItsWay(getSlipStatus(slip, now()))
   const stepBack = () => {
     endTransfer()
     pick({ method: 'bank' })
@@ -123,7 +126,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
             <OpenQrStrip codes={way.openQrs} onOpen={(next) => pick({ method: 'qr', provider: next })} />
           )}
           {selected ? panel : <NoDepositMethod onNavigate={onClose} />}
-          {!isPanelAlone && !isTransferring && (
+          {!isPanelAlone && !isTransferring && !isSlipSent && (
             <OtherWays
               methods={way.others}
               minimum={way.minimum}

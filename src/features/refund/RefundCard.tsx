@@ -163,7 +163,11 @@ function Shares({ check: { refundSuccess, refundFail } }: { check: RefundCheck }
   const { t } = useLingui()
   const success = refundSuccess === undefined ? undefined : formatPercent(refundSuccess)
   const fail = refundFail === undefined ? undefined : formatPercent(refundFail)
-  const shares = [success && t`${success} meets the condition`, fail && t`${fail} not yet`].filter(Boolean)
+  const shares = [
+    success && t`${success} meets the condition`,
+    // Nothing is left to say if all of it meets the condition.
+    refundFail !== 0 && fail && t`${fail} not yet`,
+  ].filter(Boolean)
   return (
     shares.length > 0 && (
       <Text role="small" muted>

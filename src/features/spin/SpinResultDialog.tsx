@@ -79,7 +79,7 @@ function PrizeDialog({ claim, snapshot, prize, onClose, onShowCoupon }: PrizeDia
         coupon
           ? t`You won a coupon: ${label}`
           : onWheel
-            ? t`The wheel stopped at ${label}`
+            ? t`The wheel stopped at “${label}”`
             : t`The result is ${label}`
       }
       actions={

@@ -9,6 +9,7 @@ import {
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
@@ -29,6 +30,23 @@ test('with the chat switched off there is no launcher, and support links lead to
   await page.getByRole('link', { name: 'Ask support' }).click()
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   await expect(messageLog(page)).toHaveCount(0)
+})
+
+test('while the lookup of the chat fails, its place leads to the contact page', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  watch.allow('/api/lookup/enableChatWidget')
+  await breakCall(page, '/api/lookup/enableChatWidget', faults['500 with a key'])
+  await arrive('/user/home', { member: await join() })
+  const help = page.getByRole('banner').getByRole('link', { name: 'Contact us' })
+  await expect(help).toBeVisible()
+  expect((await help.boundingBox())?.y).toBeLessThan(20)
+  await help.click()
+  await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
+  await expect(help).toHaveCount(0)
 })
 
 test('below 1080 px the launcher has its place in the first row of every page, also while nobody knows that there is a chat', async ({

@@ -107,7 +107,7 @@ test('after logout with a queued slip the service worker has no token and sends 
 }) => {
   const member = await failToSend(55)
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Sign out?' })
   await expect(confirmation).toContainText('1 slip hasn’t been sent yet.')

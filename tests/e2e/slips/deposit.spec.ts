@@ -23,7 +23,7 @@ test('a slip is credited, has a receipt, and can be viewed in the statement', as
   const sheet = await openDeposit(page)
   await expect(sheet).toContainText(`ending in ${member.accountNo.slice(-4)}`)
   await sheet.getByRole('button', { name: 'Copy Kasikornbank ···3344' }).click()
-  await expect(page.getByText('Copied: 0011223344')).toBeVisible()
+  await expect(page.getByText('Copied: 001-122-3344')).toBeVisible()
   await expect(sheet).toContainText('001-122-3344')
   await sheet.getByRole('button', { name: 'Back', exact: true }).click()
 

@@ -50,7 +50,7 @@ test('an unconfirmed slip is announced; signing out sends it first, and a refuse
   const slip = await newSlip(backend, member, { baht: 21, minutesAgo: 90 })
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
-  const closeSheet = sheet.getByRole('button', { name: 'Close' })
+  const closeSheet = sheet.getByRole('button', { name: 'Close' }).first()
   await chooseSlips(page, slip)
   await expect(sheet.getByText('The transfer was more than 1 hour ago.')).toBeVisible()
   await closeSheet.click()

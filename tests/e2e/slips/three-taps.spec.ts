@@ -28,7 +28,7 @@ const copyButton = (page: Page) => sheetOf(page).getByRole('button', { name: 'Co
 /** Copies the account, and comes back from the bank's app. */
 async function visitBank(page: Page): Promise<void> {
   await copyButton(page).click()
-  await expect(page.getByText('Copied: 0011223344')).toBeVisible()
+  await expect(page.getByText('Copied: 001-122-3344')).toBeVisible()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(sheetOf(page).getByRole('heading', { name: 'Slip found?' })).toBeFocused()
 }

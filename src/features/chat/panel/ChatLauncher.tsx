@@ -13,14 +13,14 @@ export const WIDE_MEDIA_QUERY = '(min-width: 1080px)'
  * The place for the launcher, marked by `data-dock`: on wide screens the members' rail or the visitors' header, else the
  * page's first row. None depends on the page's content.
  */
-function findDock(isWide: boolean): HTMLElement | undefined {
+export function findDock(isWide: boolean): HTMLElement | undefined {
   const names = isWide ? ['rail', 'header', 'top'] : ['top']
   const docks = names.map((name) => document.querySelector<HTMLElement>(`[data-dock=${name}]`))
   return docks.find((dock) => dock !== null) ?? undefined
 }
 
 /** Docks are mounted and unmounted with their pages. */
-function observePage(onChange: () => void): () => void {
+export function observePage(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()

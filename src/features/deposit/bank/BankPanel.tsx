@@ -84,6 +84,7 @@ export function BankPanel(props: BankPanelProps) {
           isHeldByBonus={isHeldByBonus}
           pending={pending}
           isAsked={pending !== undefined && isReturned}
+          onClose={onClose}
         />
       )}
     </>
@@ -202,7 +203,7 @@ function Transfer({ lookup, amount, account: key, onPick, isChosen, pending, isR
   }
   const copy = async () => {
     if (!amount.check(lookup.minDeposit)) return
-    setCopied(digits !== undefined && (await copyText(digits)))
+    setCopied(digits !== undefined && (await copyText(formatAccountNumber(digits), digits)))
     beginTransfer({ account: account.key, satang: amount.satang })
   }
   return (

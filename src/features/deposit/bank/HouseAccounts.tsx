@@ -59,7 +59,7 @@ export function AccountCard({
               small
               variant="secondary"
               icon={wasCopied ? <IconCheck size={20} /> : <IconCopy size={20} />}
-              onClick={async () => setCopied(await copyText(digits))}
+              onClick={async () => setCopied(await copyText(formatAccountNumber(digits), digits))}
             >
               {wasCopied ? t`Copied` : t`Copy`}
             </Button>

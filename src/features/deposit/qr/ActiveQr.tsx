@@ -5,6 +5,7 @@ import { Button } from '#components/buttons/Button.tsx'
 import { QrCard } from '#components/domain/QrCard.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
+import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
 import { IconDownload, IconShare } from '#components/icons/screens.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import { SavePictureDialog } from '#components/media/SavePictureDialog.tsx'
@@ -12,7 +13,6 @@ import { Dialog } from '#components/overlays/Dialog.tsx'
 import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/money-action.ts'
-import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { getKnownEnd, qrResource } from '#domain/qr/open-qrs.ts'
 import { useSaveQr } from '#domain/qr/use-save-qr.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
@@ -27,6 +27,7 @@ import { showToast } from '#lib/state/toasts.ts'
 import { parseQrImage } from './qr-picture.ts'
 import { discardQr, qrDeleteCall } from './qr-resource.ts'
 import { getSecondsLeft, getTotalSeconds } from './qr-rules.ts'
+import { usePaymentCheck } from './use-payment-check.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface ActiveQrProps {
@@ -59,11 +60,13 @@ export function ActiveQr({
   const left = getSecondsLeft(expireIn, now)
   const isOver = left === 0
   const { loading, reload } = useResource(qrResource(provider))
-  // Only the host knows whether it is still open.
-  useRecheck(isEndUnsure && !loading, () => void reload())
+  // Only the host knows whether it is still open, or was paid.
+  usePaymentCheck(!isOver && !loading, () => void reload())
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   const imageUrl = useQrImageUrl(isOver ? undefined : qrcode)
+  // "Create QR code" was tapped just before.
+  const isArmed = useDoubleTapGuard()
   const isAwake = useWakeLock(!isOver)
   const isUnreadable = !isOver && (isBroken || imageUrl === null)
   useEffect(() => {
@@ -142,7 +145,7 @@ export function ActiveQr({
             {qrcodeId !== undefined && (
               <CancelQr provider={provider} qrcodeId={qrcodeId} onDiscarded={onDiscarded} />
             )}
-            <Button onClick={onPaid}>{t`I’ve transferred`}</Button>
+            <Button disabled={!isArmed} onClick={onPaid}>{t`I’ve transferred`}</Button>
           </ButtonRow>
         </SheetFooter>
       )}

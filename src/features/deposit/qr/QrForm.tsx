@@ -82,6 +82,7 @@ export function QrForm({ amount, provider, minDeposit, isChosen, isConfirmedEmpt
         <MoneyCallError
           money={create}
           topic={topic}
+          isDisproven={isConfirmedEmpty}
           retryAdvice={<Trans>No QR code was found at this channel. You can create one again.</Trans>}
         />
       </Stack>

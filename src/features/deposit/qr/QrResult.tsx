@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
 import { Callout } from '#components/feedback/Callout.tsx'
 import type { QrProvider } from '#contract/qr.ts'
-import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { movementOfEntry } from '#domain/movements/movement.ts'
 import { qrProviderNames, qrResource } from '#domain/qr/open-qrs.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
@@ -13,6 +13,7 @@ import { errorText } from '#lib/api/error-text.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import type { QrDeposit, SeenQr } from './qr-rules.ts'
+import { usePaymentCheck } from './use-payment-check.ts'
 
 interface QrResultProps {
   provider: QrProvider
@@ -42,11 +43,16 @@ export function QrResult({ provider, seen, deposit, isCodeOpen, onBack, onDone, 
   const inBaht = useAtomValue(currencyAtom) === 'BAHT'
   const wallet = useResource(walletResource)
   const statement = useResource(statementPageResource(1))
-  const isChecking = statement.loading || wallet.loading
+  const { loading: isAsking } = useResource(qrResource(provider))
+  const checks = useRef(0)
+  const isChecking = statement.loading || wallet.loading || isAsking
   const isPaid = deposit?.kind === 'paid'
   const isSettled = deposit !== undefined && (isPaid || !isCodeOpen)
-  const nextIn = useRecheck(!isSettled && !isChecking, () => {
-    void reloadAll(qrResource(provider), walletResource, statementPageResource(1)).catch(() => undefined)
+  const nextIn = usePaymentCheck(!isSettled && !isChecking, () => {
+    checks.current++
+    // Most hosts close a paid code at once; some only have its deposit in the statement.
+    if (isCodeOpen && checks.current % 3 !== 0) void qrResource(provider).reload()
+    else void reloadAll(qrResource(provider), walletResource, statementPageResource(1)).catch(() => undefined)
   })
   const newCode = { label: t`Create a new QR code`, onClick: onBack }
   const shared = {

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
@@ -20,17 +21,18 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { SlipButtons } from './SlipButtons.tsx'
 import css from './SlipEntry.module.css'
 import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
-import { getMinutesLeft, isSurelyExpected } from './slip-status.ts'
+import { getMinutesLeft, isSurelyExpected, type SlipStatus } from './slip-status.ts'
 
 interface SelectedSlipProps {
   item: SlipItem
   /** The transfer that the member is making: its slip is sent at once. */
   pending: PendingTransfer | undefined
   onNext: () => void
+  onClose: () => void
 }
 
 /** The selected slip: the result of its check, and its progress once it is sent. */
-export function SelectedSlip({ item, pending, onNext }: SelectedSlipProps) {
+export function SelectedSlip({ item, pending, onNext, onClose }: SelectedSlipProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const { status, now } = useSlipStatus(item)
@@ -51,6 +53,9 @@ export function SelectedSlip({ item, pending, onNext }: SelectedSlipProps) {
         </SlipEntry>
       </Card>
       {status === 'ready' && <SlipHints item={item} now={now} />}
+      {!isNew(item) && !['sending', 'failed'].includes(status) && (
+        <LinkButton onClick={onNext}>{t`Send another slip`}</LinkButton>
+      )}
       {/* Pinned: no hint that appears above them may push the buttons out of view. */}
       <SheetFooter>
         {isNew(item) ? (
@@ -63,9 +68,7 @@ export function SelectedSlip({ item, pending, onNext }: SelectedSlipProps) {
             </Button>
           </ButtonRow>
         ) : (
-          <NextSlipButton isPrimary={status === 'failed'} onClick={onNext}>
-            {status === 'failed' ? t`Choose another picture` : t`Send another slip`}
-          </NextSlipButton>
+          <FooterAfterSending key={status} status={status} onNext={onNext} onClose={onClose} />
         )}
       </SheetFooter>
     </>
@@ -89,18 +92,22 @@ export function isNew({ state, confirmedAt }: SlipItem): boolean {
   return (state === 'checking' || state === 'ready') && confirmedAt === undefined
 }
 
-interface NextSlipButtonProps {
-  isPrimary: boolean
-  onClick: () => void
-  children: string
+interface FooterAfterSendingProps extends Pick<SelectedSlipProps, 'onNext' | 'onClose'> {
+  status: SlipStatus
 }
 
-/** Appears where "Send slip" was. */
-function NextSlipButton({ isPrimary, onClick, children }: NextSlipButtonProps) {
+/**
+ * The button where "Send slip" was. While the result is awaited it only closes the sheet, so that an impatient second tap can't
+ * replace the slip by an empty form.
+ */
+export function FooterAfterSending({ status, onNext, onClose }: FooterAfterSendingProps) {
+  const { t } = useLingui()
   const isArmed = useDoubleTapGuard()
-  return (
-    <Button block variant={isPrimary ? 'primary' : 'secondary'} disabled={!isArmed} onClick={onClick}>
-      {children}
+  return status === 'failed' ? (
+    <Button block disabled={!isArmed} onClick={onNext}>{t`Choose another picture`}</Button>
+  ) : (
+    <Button block variant="secondary" disabled={!isArmed || status === 'sending'} onClick={onClose}>
+      {t`Close`}
     </Button>
   )
 }

@@ -20,6 +20,7 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import type { PendingTransfer } from '#features/deposit/last-deposit.ts'
 import { WayHeading } from '#features/deposit/WayParts.tsx'
 import { reportError } from '#lib/browser/report-error.ts'
+import { now } from '#lib/browser/server-clock.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -36,6 +37,7 @@ import {
   selectSlip,
 } from './selected-slip.ts'
 import { toSlipFile } from './slip-file.ts'
+import { getSlipStatus, isOnItsWay, type SlipStatus } from './slip-status.ts'
 
 interface SlipStepProps {
   /** Number of the step; undefined if it is the only one. */
@@ -45,10 +47,11 @@ interface SlipStepProps {
   pending?: PendingTransfer | undefined
   /** The member has come back from the bank's app. */
   isAsked?: boolean | undefined
+  onClose: () => void
 }
 
 /** Deposit step for the proof of transfer: choose a slip, check it, send it and see the result. */
-export function SlipStep({ number, isHeldByBonus, pending, isAsked }: SlipStepProps) {
+export function SlipStep({ number, isHeldByBonus, pending, isAsked, onClose }: SlipStepProps) {
   const { t } = useLingui()
   const selection = useAtomValue(selectedSlipAtom)
   const { items } = useAtomValue(slipQueueAtom)
@@ -75,10 +78,13 @@ export function SlipStep({ number, isHeldByBonus, pending, isAsked }: SlipStepPr
   }, [member])
   const isReading = selection.kind === 'reading'
   const isFresh = selected !== undefined && isNew(selected)
+  const status = selected && getSlipStatus(selected, now())
   return (
     <>
       {isAsked && !selected ? (
         <SlipQuestion />
+      ) : status && isOnItsWay(status) ? (
+        <SlipOnItsWay status={status} number={number} />
       ) : (
         <NumberedStep
           number={number}
@@ -106,7 +112,13 @@ export function SlipStep({ number, isHeldByBonus, pending, isAsked }: SlipStepPr
       <PickProblems />
       <ConfirmSharedPictures />
       {selected ? (
-        <SelectedSlip key={selected.id} item={selected} pending={pending} onNext={clearSelection} />
+        <SelectedSlip
+          key={selected.id}
+          item={selected}
+          pending={pending}
+          onNext={clearSelection}
+          onClose={onClose}
+        />
       ) : (
         <>
           <FileDropzone
@@ -129,6 +141,30 @@ export function SlipStep({ number, isHeldByBonus, pending, isAsked }: SlipStepPr
         </Text>
       )}
     </>
+  )
+}
+
+/** Replaces the request for a slip once it is queued or sent. */
+function SlipOnItsWay({ status, number }: { status: SlipStatus; number: number | undefined }) {
+  const { t } = useLingui()
+  return (
+    <NumberedStep
+      number={number}
+      title={status === 'waiting' ? t`Your slip is waiting to be sent` : t`Your slip is on its way`}
+      subtitle={
+        (status === 'sending' || status === 'processing') && (
+          <>
+            <Trans>Your wallet is credited within 1 minute after the check.</Trans>
+            {status === 'sending' && (
+              <>
+                {' '}
+                <Trans>You can close this once it is sent.</Trans>
+              </>
+            )}
+          </>
+        )
+      }
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
-import { getMinutesLeft, getSlipStatus, isSurelyExpected } from './slip-status.ts'
+import { getMinutesLeft, getSlipStatus, isOnItsWay, isSurelyExpected } from './slip-status.ts'
 
 const transferAt = Date.UTC(2026, 10, 21, 7, 0)
 const minutes = (count: number) => transferAt + count * 60_000
@@ -18,6 +18,17 @@ test.each([
   ['at the end', minutes(60), undefined],
   ['with a transfer in the far future', minutes(-25 * 60), undefined],
 ])('minutes left %s', (_, now, left) => expect(getMinutesLeft(slip, 'ready', now)).toBe(left))
+
+test.each<[Partial<SlipItem>, boolean]>([
+  [{ state: 'ready' }, false],
+  [{ state: 'waiting', wait: 'stopped' }, false],
+  [{ state: 'waiting' }, true],
+  [{ state: 'sending' }, true],
+  [{ state: 'processing', sentAt: transferAt }, true],
+  [{ state: 'failed' }, false],
+])('whether a slip is on its way: %j', (more, isSent) =>
+  expect(isOnItsWay(getSlipStatus({ ...slip, ...more }, minutes(1)))).toBe(isSent),
+)
 
 test('a slip that was sent has no minutes left', () =>
   expect(getMinutesLeft(slip, 'processing', minutes(0))).toBeUndefined())

@@ -26,6 +26,11 @@ export function getSlipStatus(item: SlipItem, now: number): SlipStatus {
   return !item.confirmedExpired && isExpired(item, now) ? 'expired' : 'waiting'
 }
 
+/** The slip is queued or sent: the member has nothing more to do but wait for the result. */
+export function isOnItsWay(status: SlipStatus): boolean {
+  return ['waiting', 'sending', 'processing', 'confirmed', 'overdue'].includes(status)
+}
+
 /**
  * Minutes left to send a slip.
  * @returns undefined if it was sent or it is too late, or if the time of the transfer can't be right: then the deadline

@@ -184,7 +184,14 @@ function MovingSentence({ kind, satang, startedAt, arrange }: Moving & { arrange
   })
 }
 
-function NewsSentence({ kind, satang, hasSucceeded, onTold, arrange }: MovementNews & { arrange: Arrange }) {
+function NewsSentence({
+  kind,
+  satang,
+  hasSucceeded,
+  wasAway,
+  onTold,
+  arrange,
+}: MovementNews & { arrange: Arrange }) {
   const { t } = useLingui()
   // Told once the member leaves home or opens the statement.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it has the key of what it tells
@@ -203,7 +210,7 @@ function NewsSentence({ kind, satang, hasSucceeded, onTold, arrange }: MovementN
   return arrange({
     icon: movementIcons[kind],
     tone: hasSucceeded ? 'pos' : 'neg',
-    about: t`While you were away`,
+    about: wasAway && t`While you were away`,
     fact: facts[kind],
     note: satang !== undefined && <Money satang={satang} />,
     action: t`Show`,

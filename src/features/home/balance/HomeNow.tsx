@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconGift, IconRefresh, IconRefund, IconWheel } from '#components/icons/member.tsx'
 import { IconDeposit, IconInvite, IconWithdraw } from '#components/icons/start.tsx'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
@@ -30,7 +31,7 @@ export function HomeNow({ wallet, isFirstDeposit }: HomeNowProps) {
   const moment = useMoment(wallet, isFirstDeposit)
   const { pocket, others } = tellMoment(moment)
   const rows = wallet || !pocket ? others : [pocket, ...others]
-  const actions = <HomeActions canWithdraw={!isFirstDeposit && !moment.bonus} />
+  const actions = <HomeActions isHeld={moment.bonus !== undefined} canWithdraw={!isFirstDeposit} />
   return (
     <>
       {wallet ? (
@@ -58,14 +59,16 @@ function Pocket({ sentence }: { sentence: Sentence }) {
   if (sentence.kind === 'start') return <StartPocket />
   if (sentence.kind === 'invite') return <InvitePocket amount={sentence.amount} />
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Skeleton width="60%" height={48} radius={12} onBrandBackground />}>
       <MomentPocket sentence={sentence} />
     </Suspense>
   )
 }
 
 interface HomeActionsProps {
-  /** Otherwise only Deposit is filled: there is nothing to withdraw yet, or a bonus holds it. */
+  /** A bonus closes deposits and withdrawals: neither is filled. */
+  isHeld: boolean
+  /** Otherwise there is nothing to withdraw yet. */
   canWithdraw: boolean
 }
 
@@ -73,20 +76,20 @@ interface HomeActionsProps {
  * Action buttons. Offline, those that move money are muted; their sheets still show what is known, and say what needs a
  * connection. If there is no wheel, a refresh button takes its place.
  */
-function HomeActions({ canWithdraw }: HomeActionsProps) {
+function HomeActions({ isHeld, canWithdraw }: HomeActionsProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const isSpinActive = useIsSpinActive()
   return (
     <ActionGrid>
       <ActionTile
-        primary
+        primary={!isHeld}
         icon={IconDeposit}
         label={t`Deposit`}
         {...dialogButton({ name: 'deposit', input: {} })}
       />
       <ActionTile
-        primary={canWithdraw}
+        primary={canWithdraw && !isHeld}
         muted={!online}
         icon={IconWithdraw}
         label={t`Withdraw`}

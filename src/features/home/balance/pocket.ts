@@ -15,6 +15,8 @@ export interface Moving {
 /** What became of a movement while nobody looked. */
 export interface MovementNews extends Omit<Moving, 'startedAt'> {
   readonly hasSucceeded: boolean
+  /** Decided while the page was hidden or closed. */
+  readonly wasAway?: boolean | undefined
   /** Called once the member has seen it. */
   readonly onTold: () => void
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Wallet } from '#contract/wallet.ts'
 import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
-import { inMotionAtom, mayBeInMotion } from '#domain/movements/motion-state.ts'
+import { inMotionAtom, mayBeInMotion, type News } from '#domain/movements/motion-state.ts'
 import type { Movement } from '#domain/movements/movement.ts'
 import { useOpenQrs } from '#domain/qr/open-qrs.ts'
 import {
@@ -39,12 +39,13 @@ function useFollowMovements(isKnown: boolean): void {
   }, [isKnown])
 }
 
-function toNews(movement: Movement | undefined): MovementNews | undefined {
+function toNews(movement: News | undefined): MovementNews | undefined {
   const moving = toMoving(movement)
   return (
     moving && {
       ...moving,
       hasSucceeded: movement?.status === 'SUCCESS',
+      wasAway: movement?.wasAway,
       onTold: () => void tellNews(moving.id),
     }
   )
