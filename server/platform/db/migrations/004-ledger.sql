@@ -6,7 +6,7 @@ create table ledger_account (
   -- 'refund': refunds received by a member, but not moved to the main wallet yet. 'transit': a member's money on its way to
   -- or from a game (game_transfer).
   kind text not null check (kind in ('wallet', 'game', 'refund', 'transit', 'house_bank', 'house_bonus', 'house_refund',
-    'house_invite', 'house_game', 'house_pending_withdrawal')),
+    'house_invite', 'house_game', 'house_pending_withdrawal', 'house_adjustment')),
   member_id bigint references member,
   slot_code text references slot,
   balance bigint not null default 0,

@@ -16,9 +16,6 @@ create table member_note (
 create index member_note_member on member_note (member_id, id desc);
 
 -- Corrections of members' balances by the staff, booked against a house account of their own.
-alter table ledger_account drop constraint ledger_account_kind_check;
-alter table ledger_account add constraint ledger_account_kind_check check (kind in ('wallet', 'game', 'refund', 'house_bank',
-  'house_bonus', 'house_refund', 'house_invite', 'house_game', 'house_pending_withdrawal', 'house_adjustment'));
 insert into ledger_account (kind) values ('house_adjustment');
 
 create table adjustment (
