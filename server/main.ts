@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     process.stdout.write(`Demo member:   phone ${member.phone}, password ${DEMO_PASSWORD}\n`)
     process.stdout.write(`Demo console:  ${server.address}/demo?token=${deps.consoleToken}\n`)
     process.stdout.write(
-      `Operator’s desk: ${server.address}/desk, name ${demoOwner.name}, password ${DEMO_PASSWORD}, authenticator’s secret ${demoOwner.totpSecret}\n`,
+      `Desk:          ${server.address}/desk, name ${demoOwner.name}, password ${DEMO_PASSWORD}, authenticator’s secret ${demoOwner.totpSecret}\n`,
     )
     process.stdout.write(`API documents: ${server.address}/docs\n`)
   }

@@ -111,7 +111,7 @@ export const english = {
   refuse: 'Refuse',
   refuseWithdrawalHint: 'The money goes back to the wallet.',
   refuseDepositHint: 'Nothing is credited.',
-  reasonLabel: 'Reason for the member',
+  reasonLabel: 'Reason',
   reasonHint: 'Recorded with the refusal; 300 characters at most.',
   reasonMissing: 'Write a reason: the member has to know why.',
   withdrawalReasons: [

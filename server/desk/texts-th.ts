@@ -111,7 +111,7 @@ export const thai: Texts = {
   refuse: 'ไม่อนุมัติ',
   refuseWithdrawalHint: 'เงินจะกลับเข้ากระเป๋าหลักของสมาชิก',
   refuseDepositHint: 'ไม่มีเงินเข้ากระเป๋า',
-  reasonLabel: 'เหตุผลที่แจ้งสมาชิก',
+  reasonLabel: 'เหตุผล',
   reasonHint: 'บันทึกไว้กับรายการ ไม่เกิน 300 ตัวอักษร',
   reasonMissing: 'โปรดเขียนเหตุผล สมาชิกต้องรู้ว่าเพราะอะไร',
   withdrawalReasons: [

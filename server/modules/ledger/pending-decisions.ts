@@ -12,7 +12,7 @@ const decisionRow = v.object({
   created_at: v.number(),
   approved_at: v.nullable(v.number()),
   decided_at: v.nullable(v.number()),
-  /** Why it was refused, as the member reads it. */
+  /** Why it was refused; the portal doesn’t show it yet. */
   reason: v.nullable(v.string()),
   /** Id of the staff who approved a withdrawal. */
   approved_by: v.nullable(v.number()),
