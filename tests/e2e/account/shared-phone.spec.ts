@@ -103,7 +103,7 @@ test('after logout a shared phone stores only the member’s queued slip, and th
   await chooseSlips(page, slip)
   await sheet.getByRole('button', { name: 'Send when online' }).click()
   await expect.poll(() => storedSlipStates(page)).toEqual(['waiting'])
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).first().click()
 
   const secrets = {
     token: [token ?? 'no token'],

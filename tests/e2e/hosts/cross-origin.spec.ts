@@ -74,7 +74,7 @@ test('a portal on another origin can sign in, read errors, send a slip, withdraw
   await expect(sheet.getByText('Slip read')).toBeVisible()
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect.poll(() => walletBaht(backend, member.id)).toBe(1120)
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).first().click()
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('150')

@@ -74,9 +74,13 @@ function brokenReferences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const short = '0156…92A'
     const sheet = [...document.querySelectorAll('dialog[open]')].at(-1)
+    // A reference that page translation leaves alone is an element in its label's.
+    const isLabel = (each: Element) => each.getAttribute('translate') !== 'no'
     const holders = [...(sheet?.querySelectorAll('*') ?? [])].filter(
-      ({ textContent, children }) =>
-        textContent.includes(short) && ![...children].some((each) => each.textContent.includes(short)),
+      (each) =>
+        isLabel(each) &&
+        each.textContent.includes(short) &&
+        ![...each.children].some((child) => isLabel(child) && child.textContent.includes(short)),
     )
     return holders.flatMap((holder) => {
       const range = document.createRange()
