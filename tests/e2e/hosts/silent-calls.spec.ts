@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { breakCall } from '#tests/e2e/fixtures/faults.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { typePhone } from '#tests/e2e/fixtures/registration.ts'
@@ -14,6 +14,13 @@ async function holdCall(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
+/** Holds the first request. @returns lets it go: the next page waits until nothing is pending */
+async function holdFirst(page: Page, url: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<Route>()
+  await page.route(url, resolve, { times: 1 })
+  return async () => await (await promise).continue()
+}
+
 test('a page whose first answer doesn’t come says so after eight seconds, and what needs no answer works', async ({
   arrive,
   page,
@@ -22,14 +29,15 @@ test('a page whose first answer doesn’t come says so after eight seconds, and 
   const main = page.getByRole('main')
   const slow = main.getByText('Loading is slower than usual.')
   // The first request stays pending; "Try again" sends another one.
-  await page.route('**/api/lookup/contact', () => undefined, { times: 1 })
+  const releaseContact = await holdFirst(page, '**/api/lookup/contact')
   await arrive('/contact')
   await expect(slow).toBeVisible()
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByRole('link', { name: 'Open LINE' })).toBeVisible()
   await expect(slow).toHaveCount(0)
+  await releaseContact()
 
-  await page.route('**/api/lookup/sources', () => undefined, { times: 1 })
+  const releaseSources = await holdFirst(page, '**/api/lookup/sources')
   await arrive('/register')
   await typePhone(page, freshPhone())
   await expect(slow).toBeVisible()
@@ -37,6 +45,7 @@ test('a page whose first answer doesn’t come says so after eight seconds, and 
   const sources = main.getByRole('combobox', { name: /^Where did you hear about us/ })
   await expect(sources.getByRole('option', { name: 'Facebook' })).toBeAttached()
   await expect(slow).toHaveCount(0)
+  await releaseSources()
 
   const answerWallet = await holdCall(page, '/api/wallet')
   const answerProfile = await holdCall(page, '/api/account/profile')
