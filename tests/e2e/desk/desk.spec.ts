@@ -10,6 +10,7 @@ import { totpCode } from '#server/modules/staff/totp.ts'
 import { approveWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
+import { roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize, settled } from '#tests/e2e/fixtures/settled.ts'
@@ -134,6 +135,11 @@ async function prepareRecords(
     'slips of a member': `${memberPath}/slips`,
     sessions: `${memberPath}/sessions`,
     history: `${memberPath}/history`,
+    help: `${memberPath}/help`,
+    corrections: '/desk/corrections',
+    chats: '/desk/chats',
+    chat: `/desk/chats/${roomOf(member.publicId)}`,
+    day: '/desk/day',
     audit: '/desk/audit',
     account: '/desk/password',
     'missing page': '/desk/nothing-here',
