@@ -19,6 +19,10 @@ import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
+// The first ten messages are higher than the list, with or without the line of the usual waiting time, which depends on
+// the conversations of other tests.
+test.use({ viewport: { width: 390, height: 640 } })
+
 const rows = (page: Page) => messageLog(page).getByText(/^Message \d+$/)
 
 test('the list opens at the end; scrolling up loads older messages by ten without a layout shift', async ({

@@ -21,10 +21,9 @@ async function holdFirst(page: Page, url: string): Promise<() => Promise<void>> 
   return async () => await (await promise).continue()
 }
 
-test('a page whose first answer doesn’t come says so after eight seconds, and what needs no answer works', async ({
+test('a visitor’s page whose first answer doesn’t come says so after eight seconds, and can ask again', async ({
   arrive,
   page,
-  join,
 }) => {
   const main = page.getByRole('main')
   const slow = main.getByText('Loading is slower than usual.')
@@ -46,7 +45,15 @@ test('a page whose first answer doesn’t come says so after eight seconds, and 
   await expect(sources.getByRole('option', { name: 'Facebook' })).toBeAttached()
   await expect(slow).toHaveCount(0)
   await releaseSources()
+})
 
+test('a member’s page whose first answer doesn’t come says so, and what needs no answer works', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const main = page.getByRole('main')
+  const slow = main.getByText('Loading is slower than usual.')
   const answerWallet = await holdCall(page, '/api/wallet')
   const answerProfile = await holdCall(page, '/api/account/profile')
   await arrive('/user/home', { member: await join({ baht: 640 }) })

@@ -1,7 +1,7 @@
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { checkBalance } from '#tests/e2e/fixtures/check-balance.ts'
-import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
+import { inspectorOf, onNarrowPhone, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gamesOf } from '#tests/e2e/fixtures/money/games.ts'
 import { newFriend } from '#tests/e2e/fixtures/money/play.ts'
@@ -9,6 +9,8 @@ import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 
 const toNaka = { from: 'WALLET', to: 'NAKA', amount: 1000.25 }
+
+test.use(onNarrowPhone)
 
 for (const [language, themes] of axeThemes) {
   const say = catalogTexts(language)

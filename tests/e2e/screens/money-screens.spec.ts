@@ -1,6 +1,6 @@
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
-import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
+import { inspectorOf, onNarrowPhone, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { chooseWay, newSlip } from '#tests/e2e/fixtures/money/slips.ts'
@@ -10,6 +10,8 @@ import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 
 const noQrCodeWarning =
   'No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it, and crop a long screenshot to the slip.'
+
+test.use(onNarrowPhone)
 
 for (const [language, themes] of axeThemes) {
   const say = catalogTexts(language)

@@ -2,7 +2,7 @@ import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { addCoins } from '#server/modules/spin/spin.ts'
 import { openBanners } from '#tests/e2e/fixtures/banners.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
-import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
+import { inspectorOf, onNarrowPhone, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newFriend, newPlayer, playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { coupons, test, WINS_20 } from '#tests/e2e/fixtures/money/spin.ts'
@@ -12,6 +12,8 @@ import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 
 /** Name of the demo's 10 % deposit bonus in each language. */
 const morningBonusNames = { th: 'โบนัสเช้าวันใหม่', la: 'ໂບນັດເຊົ້າວັນໃໝ່', en: 'Morning bonus' }
+
+test.use(onNarrowPhone)
 
 for (const [language, themes] of axeThemes) {
   const say = catalogTexts(language)

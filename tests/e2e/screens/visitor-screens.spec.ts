@@ -1,8 +1,10 @@
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
-import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
+import { inspectorOf, onNarrowPhone, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
+
+test.use(onNarrowPhone)
 
 for (const [language, themes] of axeThemes) {
   const say = catalogTexts(language)
