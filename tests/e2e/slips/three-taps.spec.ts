@@ -29,6 +29,7 @@ const copyButton = (page: Page) => sheetOf(page).getByRole('button', { name: 'Co
 async function visitBank(page: Page): Promise<void> {
   await copyButton(page).click()
   await expect(page.getByText('Copied: 001-122-3344')).toBeVisible()
+  await expect(sheetOf(page).getByText('Transfer in your bank’s app')).toBeVisible()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(sheetOf(page).getByRole('heading', { name: 'Slip found?' })).toBeFocused()
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Verbatim } from '#components/content/Verbatim.tsx'
@@ -95,7 +95,8 @@ export function BankPanel(props: BankPanelProps) {
 function useReturn(pending: PendingTransfer | undefined): boolean {
   const at = pending?.at
   const [seen, setSeen] = useState(at)
-  useEffect(() => {
+  // Listens as soon as the screen says to go to the bank's app.
+  useLayoutEffect(() => {
     if (at === undefined) return
     const onReturn = () => {
       if (document.visibilityState === 'visible') setSeen(at)
