@@ -176,6 +176,19 @@ describe('withdrawals', () => {
     expect((await tabs.ploy.submit(`${path}/settle`)).body).toContain('Settled, ploy')
   })
 
+  test('are taken one each by two who press for the next one at once', async () => {
+    const csrf = { nok: await tabs.nok.csrf(), ploy: await tabs.ploy.csrf() }
+    await withdrawal()
+    await withdrawal()
+    const answers = await Promise.all([
+      tabs.nok.post('/desk/withdrawals/next', { csrf: csrf.nok }),
+      tabs.ploy.post('/desk/withdrawals/next', { csrf: csrf.ploy }),
+    ])
+    const pages = answers.map(({ headers }) => headers.get('location') ?? '')
+    for (const page of pages) expect(page).toMatch(/^\/desk\/withdrawals\/\d+$/)
+    expect(new Set(pages).size).toBe(2)
+  })
+
   test('are taken by one of two who press at once', async () => {
     const { path } = await withdrawal()
     const csrf = { nok: await tabs.nok.csrf(), ploy: await tabs.ploy.csrf() }

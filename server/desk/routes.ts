@@ -8,7 +8,7 @@ import { showAudit } from './pages/audit.ts'
 import { answerChat, endChat, showChat, showChatFile, streamChat, takeChat } from './pages/chat.ts'
 import { showChats, streamChats } from './pages/chats.ts'
 import { saveDay, showDay } from './pages/day.ts'
-import { decide, showDecision, take } from './pages/decision.ts'
+import { decide, showDecision, take, takeNext } from './pages/decision.ts'
 import { type DecisionQueue, showQueue } from './pages/decisions.ts'
 import {
   showMember,
@@ -36,6 +36,7 @@ function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
   return [
     { method: 'GET', path, roles: everyone, handle: showQueue(queue) },
     { method: 'GET', path: `${path}/:id`, roles: everyone, handle: showDecision(queue) },
+    { method: 'POST', path: `${path}/next`, roles: deciders, handle: takeNext(queue) },
     { method: 'POST', path: `${path}/:id/take`, roles: deciders, handle: take(queue) },
     ...actions.map(
       (action): DeskRoute => ({

@@ -171,6 +171,17 @@ function renderForms(
   )}`
 }
 
+/** Takes the oldest record that nobody works on. Two people who press at the same time get different ones. */
+export function takeNext(queue: DecisionQueue) {
+  return async ({ c, deps, staff }: StaffRequest): Promise<Response> => {
+    const now = deps.clock.now()
+    for (const { id } of await queue.list(deps.db, LIST_LENGTH))
+      if (await takeRecord(deps.db, { kind: queue.kind, id }, staff, now))
+        return c.redirect(`${queue.path}/${id}`, 303)
+    return c.redirect(queue.path, 303)
+  }
+}
+
 /** Takes a record, and shows it. */
 export function take(queue: DecisionQueue) {
   return async (request: StaffRequest): Promise<Response> => {

@@ -79,11 +79,11 @@ export function showQueue(queue: DecisionQueue) {
       stateChip(one, claims.get(one.id), request),
       actionCell(queue, one, claims.get(one.id), request),
     ])
-    const next = list.find(({ id }) => isFree(claims.get(id), staff.id))
+    const hasNext = list.some(({ id }) => isFree(claims.get(id), staff.id))
     return await renderPage(request, {
       title: words.title,
       notice: await noticeOfDecision(request, queue.kind),
-      beside: next && mayDecide(request) ? takeNextForm(request, `${queue.path}/${next.id}/take`) : '',
+      beside: hasNext && mayDecide(request) ? takeNextForm(request, `${queue.path}/next`) : '',
       content: html`${table(words.title, columns, rows, text.queueEmpty)}
         ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
     })
