@@ -7,6 +7,7 @@ import { pwa } from '#scripts/vite/pwa.ts'
 import { sharedConfig } from '#scripts/vite/shared.ts'
 import { shell } from '#scripts/vite/shell.ts'
 import { mergeStartStyles } from '#scripts/vite/start-styles.ts'
+import { staticHosts } from '#scripts/vite/static-hosts.ts'
 
 const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 
@@ -16,7 +17,14 @@ export default defineConfig(
   mergeConfig(sharedConfig(settings), {
     // Only environment variables: scripts/build/build-inputs.ts decides by them whether a build is up to date.
     envDir: false,
-    plugins: [mergeStartStyles(), shell(settings), playPage(settings), pwa(settings.laos), loadFiles()],
+    plugins: [
+      mergeStartStyles(),
+      shell(settings),
+      playPage(settings),
+      pwa(settings.laos),
+      loadFiles(),
+      staticHosts(),
+    ],
     build: {
       // No preload lists for scripts: chunks import their dependencies themselves and the boot script
       // preloads those of the route, so the lists would only make the entry larger. Vite still preloads CSS.

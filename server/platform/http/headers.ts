@@ -2,8 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { PortalInfo } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
 
+/** Values of response headers by name. */
+export type Headers = Readonly<Record<string, string>>
+
 /** Headers of every response. */
-const baseHeaders: Readonly<Record<string, string>> = {
+export const securityHeaderValues: Headers = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -23,12 +26,14 @@ const BLOCK_ALL_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
 /** @param hsts value of `Strict-Transport-Security`; undefined: browsers aren't told to use https only */
-function headersWith(hsts: string | undefined): Readonly<Record<string, string>> {
-  return hsts === undefined ? baseHeaders : { ...baseHeaders, 'Strict-Transport-Security': hsts }
+function headersWith(hsts: string | undefined): Headers {
+  return hsts === undefined
+    ? securityHeaderValues
+    : { ...securityHeaderValues, 'Strict-Transport-Security': hsts }
 }
 
 /** Headers of responses that bypass Hono: the chat's connections. @param hsts see `headersWith` */
-export function plainHeaders(hsts: string | undefined): Readonly<Record<string, string>> {
+export function plainHeaders(hsts: string | undefined): Headers {
   return {
     ...headersWith(hsts),
     'Content-Security-Policy': BLOCK_ALL_POLICY,
@@ -88,6 +93,14 @@ export function portalPolicy(
   }
   return Object.entries(policy)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+/** A policy for hosts that receive no reports. */
+export function withoutReports(policy: string): string {
+  return policy
+    .split('; ')
+    .filter((directive) => !directive.startsWith('report-'))
     .join('; ')
 }
 
