@@ -22,6 +22,7 @@ test('screens get the HTML file of their name, or that of the first page', () =>
     ['/user/home', '/index.html'],
   ])
   expect(netlifyRedirects(site).split('\n')).toEqual([
+    '/share /user/home#slip-lost 303',
     '/login /index.html 200',
     '/user/home /index.html 200',
     '/* /index.html 404',

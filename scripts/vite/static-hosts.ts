@@ -12,6 +12,9 @@ import { PORTAL_INFO_FILE, type PortalInfo } from '#server/platform/http/portal-
 /** Path of the page that redirects to a game; it has a policy of its own. */
 const PLAY_PAGE = '/play.html'
 
+/** Where a shared picture ends up if no service worker takes it: the screen that says so. */
+const SHARE_LOST = '/user/home#slip-lost'
+
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 /** Kept, but asked about each time. */
@@ -64,7 +67,11 @@ export function netlifyHeaders({
 /** `_redirects` of Netlify and Cloudflare Pages: screens without an HTML file of their own, and paths without a screen. */
 export function netlifyRedirects({ pages }: StaticSite): string {
   const others = [...pages].filter(([path, file]) => path !== '/' && file === '/index.html')
-  return lines(...others.map(([path, file]) => `${path} ${file} 200`), '/* /index.html 404')
+  return lines(
+    `/share ${SHARE_LOST} 303`,
+    ...others.map(([path, file]) => `${path} ${file} 200`),
+    '/* /index.html 404',
+  )
 }
 
 const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`
@@ -109,6 +116,7 @@ export function nginxSite({ pages, common, portalPolicy: policy, playPolicy: pla
     '    add_header Cache-Control $kapao_cache always;',
     '',
     '    rewrite ^(/.+)/$ $1 last;',
+    `    location = /share { return 303 ${SHARE_LOST}; }`,
     ...[...pages].map(([path, file]) => `    location = ${path} { try_files ${file} =404; }`),
     '',
     '    location / {',
@@ -150,6 +158,7 @@ export function caddySite({ pages, common, portalPolicy: policy, playPolicy: pla
         `header /assets/* Cache-Control ${quoted(FOREVER)}`,
         '@manifest path *.webmanifest',
         'header @manifest Content-Type application/manifest+json',
+        `redir /share ${SHARE_LOST} 303`,
         '@slash path_regexp ^/.+/$',
         'uri @slash strip_suffix /',
         `@revalidated path ${[...pages.keys(), ...revalidated, '*.webmanifest'].join(' ')}`,
