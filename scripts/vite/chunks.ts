@@ -29,9 +29,11 @@ const chunkRoots = {
   sheets: [dialogHost, 'src/features/statement/DuplicateEntriesDialog.tsx'],
   chat: ['src/features/chat/**', 'node_modules/socket.io-client/**'],
 }
-/** The other screens of visitors have chunks of their own. */
+/** The other screens of visitors, and what they load after their start, have chunks of their own. */
 const publicScreens = [
   'src/features/{register,howto,contact,terminated}/*Screen.tsx',
+  'src/features/howto/HowtoVideos.tsx',
+  'src/features/howto/save/SaveVideoControls.tsx',
   'src/app/chat-host/ContactPage.tsx',
 ]
 
