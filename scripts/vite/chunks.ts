@@ -22,6 +22,11 @@ const chunkRoots = {
     'src/features/home/refresh/first-figures.ts',
     'src/features/responsible-play/play-time-reminder.ts',
   ],
+  // What home shows once the start is over.
+  later: [
+    'src/features/home/{FirstSteps,LatestMovements}.tsx',
+    'src/features/home/{balance/HomeMoment,notice/HomeNotice,refresh/PullToRefresh}.tsx',
+  ],
   contact: ['src/app/chat-host/ContactPage.tsx', 'src/features/contact/ContactScreen.tsx'],
   // The list of videos is on a page of visitors and on one of members.
   howto: ['src/features/howto/HowtoScreen.tsx', 'src/features/howto/HowtoVideos.tsx'],
@@ -40,6 +45,12 @@ const publicScreens = [
 /** Half of the entry's size: a chunk of its own loads in parallel, and doesn't change with a new version of the portal. */
 const reactModules = /\/node_modules\/(?:react|react-dom|scheduler)\/|^\0rolldown/
 
+/** Screens of members, each a chunk of its own. */
+const memberScreens = [
+  'src/features/{bonus,profile,responsible-play,spin,statement}/*Screen.tsx',
+  'src/features/home/GamesScreen.tsx',
+]
+
 /** Transitive imports of the root modules, including them; with `lazily` also through dynamic imports. */
 function closure(roots: readonly string[], info: GetInfo, lazily = false): ReadonlySet<string> {
   const seen = new Set(roots)
@@ -55,6 +66,8 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
   const entryModules = closure([entry], info)
   const visitor = closure(expandGlobs(...chunkRoots.visitor), info)
   const launcher = closure(expandGlobs(...chunkRoots.launcher), info)
+  const later = closure(expandGlobs(...chunkRoots.later), info)
+  const screens = closure(expandGlobs(...memberScreens), info)
   const publicPages = closure(expandGlobs(...publicScreens), info)
   const partOf = new Map(info(resolve(dialogHost))?.dynamicallyImportedIds.map((id) => [id, 'sheets']))
   for (const [part, patterns] of Object.entries(chunkRoots)) {
@@ -77,7 +90,9 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
     if (visitor.has(id)) return isMembers ? 'app' : 'visitor'
     if (launcher.has(id)) return isMembers ? 'app' : 'launcher'
     if (publicPages.has(id)) return isMembers ? 'common' : 'pages'
-    return isMembers ? 'member' : 'shared'
+    if (later.has(id)) return isMembers ? 'member' : 'later'
+    if (isMembers) return 'member'
+    return screens.has(id) ? 'screens' : 'shared'
   }
 }
 
@@ -85,7 +100,9 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
  * Few, large chunks, grouped by importers: one for React, one for the entry, one for each of `chunkRoots`, and one for each
  * other lazy module. What several of them import goes into the first that fits: `app` has what the start of members shares
  * with the sign-in page and the launcher, `visitor` and `launcher` what these share with others, `common` what other public screens share with
- * home, `pages` what these share with other screens, `shared` the rest. So a public screen starts without the code of home.
+ * home, `pages` what these share with other screens, `later` what the rest of home shares with dialogs and screens, `screens` what
+ * members' screens share with dialogs, `shared` the rest. So a public screen starts without the code of home, and home and the
+ * screens without that of dialogs.
  */
 export function chunkSplitting(): Rolldown.CodeSplittingOptions {
   let chunkName: ReturnType<typeof createChunkNamer> | undefined
