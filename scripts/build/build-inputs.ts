@@ -6,6 +6,9 @@ import { hashFiles } from './hash-files.ts'
 /** Inputs of the build: the files of these folders except tests, and these files. */
 const inputFolders = '{src,locales,public,scripts/build,scripts/vite}/**/*.*'
 const inputFiles = [
+  'deploy/static-host/nginx.conf',
+  'deploy/static-host/Caddyfile',
+  'server/platform/http/headers.ts',
   'server/platform/http/play-policy.ts',
   'server/platform/http/portal-info.ts',
   'scripts/build.ts',

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { caddySite, describeStaticSite, netlifyHeaders, netlifyRedirects, nginxSite } from './static-hosts.ts'
+import { describeStaticSite, fillConfiguration, netlifyHeaders, netlifyRedirects } from './static-hosts.ts'
 
 const site = describeStaticSite(
   {
@@ -15,7 +16,7 @@ const site = describeStaticSite(
 )
 
 test('screens get the HTML file of their name, or that of the first page', () => {
-  expect([...site.pages]).toEqual([
+  expect(site.pages).toEqual([
     ['/', '/index.html'],
     ['/login', '/index.html'],
     ['/howto', '/howto.html'],
@@ -53,14 +54,24 @@ test('each path of _headers has one rule, which no host would join with another,
 })
 
 test.each([
-  ['_headers', netlifyHeaders],
-  ['nginx', nginxSite],
-  ['Caddy', caddySite],
-])('%s has both policies, the backend’s address, and no address for reports', (_name, write) => {
-  const text = write(site)
+  ['_headers', () => netlifyHeaders(site)],
+  ['nginx.conf', () => fillConfiguration(readFileSync('deploy/static-host/nginx.conf', 'utf8'), site)],
+  ['Caddyfile', () => fillConfiguration(readFileSync('deploy/static-host/Caddyfile', 'utf8'), site)],
+])('%s has both policies, all headers, the backend’s address, and no address for reports', (_name, write) => {
+  const text = write()
   expect(text).toContain("script-src 'self' 'sha256-page';")
   expect(text).toContain("script-src 'sha256-play';")
   expect(text).toContain("connect-src 'self' https://api.example.com wss://api.example.com;")
   expect(text).toContain('nosniff')
-  expect(text).not.toContain('report-')
+  expect(text).toContain('Cross-Origin-Opener-Policy')
+  expect(text).not.toMatch(/report-|@[A-Z_]+@/)
+})
+
+test('each screen has a line in the configurations', () => {
+  expect(fillConfiguration('location = @PATH@ { try_files @FILE@ =404; }', site).split('\n')).toEqual([
+    'location = / { try_files /index.html =404; }',
+    'location = /login { try_files /index.html =404; }',
+    'location = /howto { try_files /howto.html =404; }',
+    'location = /user/home { try_files /index.html =404; }',
+  ])
 })
