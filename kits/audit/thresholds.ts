@@ -30,7 +30,7 @@ export const thresholds = {
   },
   bytes: {
     visitor: { script: 140 * KB, total: 240 * KB, requests: 28 } as ByteLimits,
-    member: { script: 195 * KB, total: 350 * KB, requests: 40 } as ByteLimits,
+    member: { script: 190 * KB, total: 350 * KB, requests: 40 } as ByteLimits,
     pages: {
       '/login': { script: 104 * KB, total: 150 * KB, requests: 14 },
       '/user/home': { script: 144 * KB, total: 350 * KB, requests: 40 },
