@@ -91,13 +91,23 @@ async function placesOf(
     const hidden = `[aria-hidden=true] :is(${selector})`
     const skeletons = page.locator(hidden)
     if (!isSkeleton) await expect(skeletons).toHaveCount(0)
-    const first = (isSkeleton ? skeletons : page.locator(selector)).filter({ visible: true }).first()
-    await expect(first).toBeVisible()
-    places[selector] = await first.evaluate((each) => {
-      const title = (each.closest('dialog') ?? document).querySelector('h1, dialog h2')
-      const { top, height } = each.getBoundingClientRect()
-      return `${Math.round(top - (title?.getBoundingClientRect().top ?? 0))} + ${Math.round(height)}`
-    })
+    const all = isSkeleton ? skeletons : page.locator(selector)
+    // Found and measured in one step: the page may replace it in between.
+    await expect
+      .poll(async () => {
+        places[selector] = await all.evaluateAll(placeOfFirst)
+        return places[selector]
+      })
+      .not.toBe('')
   }
   return places
+}
+
+/** Runs in the page. @returns an empty text if none is visible */
+function placeOfFirst(elements: readonly Element[]): string {
+  const first = elements.find((each) => each.checkVisibility() && each.getBoundingClientRect().height > 0)
+  if (!first) return ''
+  const title = (first.closest('dialog') ?? document).querySelector('h1, dialog h2')
+  const { top, height } = first.getBoundingClientRect()
+  return `${Math.round(top - (title?.getBoundingClientRect().top ?? 0))} + ${Math.round(height)}`
 }
