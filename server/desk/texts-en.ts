@@ -112,7 +112,7 @@ export const english = {
   refuseWithdrawalHint: 'The money goes back to the wallet.',
   refuseDepositHint: 'Nothing is credited.',
   reasonLabel: 'Reason',
-  reasonHint: 'Recorded with the refusal; 300 characters at most.',
+  reasonHint: 'The member reads it in the statement; 300 characters at most.',
   reasonMissing: 'Write a reason: the member has to know why.',
   withdrawalReasons: [
     'The holder of the account is somebody else. Please chat with us.',

@@ -12,7 +12,7 @@ const decisionRow = v.object({
   created_at: v.number(),
   approved_at: v.nullable(v.number()),
   decided_at: v.nullable(v.number()),
-  /** Why it was refused; the portal doesn’t show it yet. */
+  /** Why it was refused, as the member reads it. */
   reason: v.nullable(v.string()),
   /** Id of the staff who approved a withdrawal. */
   approved_by: v.nullable(v.number()),
@@ -36,14 +36,14 @@ export function accountOf({ bank_code, account_no, account_name }: Decision): st
 }
 
 const withdrawals = `
-  select w.id, w.status, w.amount, b.currency, w.created_at, s.approved_at, w.decided_at, w.reason,
+  select w.id, w.status, w.amount, b.currency, w.created_at, s.approved_at, w.decided_at, s.reason,
     w.approved_by, w.reversed_at,
     m.id as member_id, m.public_id, m.username, m.name, w.bank_code, w.account_no, w.account_name
   from withdrawal w join member m on m.id = w.member_id join bank_account b on b.member_id = m.id
     join statement s on s.id = w.statement_id`
 
 const manualDeposits = `
-  select d.id, d.status, d.amount, b.currency, d.created_at, s.approved_at, d.decided_at, d.reason,
+  select d.id, d.status, d.amount, b.currency, d.created_at, s.approved_at, d.decided_at, s.reason,
     null::bigint as approved_by, d.reversed_at,
     m.id as member_id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name
   from manual_deposit d join member m on m.id = d.member_id join bank_account b on b.member_id = m.id

@@ -67,9 +67,8 @@ end $$;
 create trigger audit_entry_append_only before update or delete or truncate on audit_entry
   for each statement execute function audit_append_only();
 
--- Why it was refused, as the member reads it.
-alter table withdrawal add column reason text;
-alter table manual_deposit add column reason text;
+-- Why a withdrawal or an announced deposit was refused, as the member reads it.
+alter table statement add column reason text;
 
 -- What the bank last answered about a slip's transfer, for the desk.
 alter table slip add column bank_answer jsonb;
