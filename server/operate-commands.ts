@@ -120,7 +120,7 @@ async function qr(
 ): Promise<readonly string[]> {
   if ((action !== 'paid' && action !== 'paid-late') || id === undefined) usage()
   const isLate = action === 'paid-late'
-  if (!(await payQr(db, id, clock.now(), by, isLate))) {
+  if ((await payQr(db, id, clock.now(), by, isLate)) !== 'credited') {
     const reasons = isLate ? 'unknown or paid' : 'unknown, paid, cancelled or expired'
     throw new StartError(`The QR code ${id} is ${reasons}: nothing was credited.`)
   }

@@ -72,14 +72,25 @@ export async function findManualDeposit(sql: Sql, id: number): Promise<Decision 
 }
 
 const queueRow = v.object({
-  queue: v.picklist(['slips', 'manual_deposits', 'withdrawals', 'chats', 'game_transfers']),
+  queue: v.picklist([
+    'slips',
+    'manual_deposits',
+    'withdrawals',
+    'late_payments',
+    'corrections',
+    'chats',
+    'game_transfers',
+  ]),
   length: v.number(),
   /** Epoch milliseconds. */
   oldest: v.nullable(v.number()),
 })
 export type Queue = v.InferOutput<typeof queueRow>
 
-/** Lengths of the queues: slips that are being checked, what waits for a decision, and chats that wait for an answer. */
+/**
+ * Lengths of the queues: slips that are being checked, what waits for a decision or a second person, and chats that wait for an
+ * answer.
+ */
 export async function readQueues(sql: Sql): Promise<Queue[]> {
   return await sql.rows(
     queueRow,
@@ -89,6 +100,12 @@ export async function readQueues(sql: Sql): Promise<Queue[]> {
        from manual_deposit where status = 'PROCESSING'
      union all select 'slips', count(*)::int, min(created_at)
        from slip where status = 'processing' and transfer_ref is null
+     union all select 'late_payments', count(*)::int, min(late_at)
+       from qr_code where late_at is not null and dismissed_at is null and status <> 'paid'
+     union all select 'corrections', count(*)::int, min(waiting.created_at) from (
+       select created_at from adjustment where status = 'waiting'
+       union all select c.requested_at from slip_credit c join slip s on s.id = c.slip_id where s.status = 'failed'
+     ) as waiting
      union all select 'chats', count(*)::int, min(waiting_since)
        from chat_room where waiting_since is not null
      union all select 'game_transfers', count(*)::int, min(created_at)
