@@ -290,7 +290,8 @@ test('--json prints the result of every command as JSON', async () => {
     decidedAt: record.createdAt,
   })
   expect(await json('settings')).toContain('minDeposit=20000')
-  for (const command of ['deposits', 'slips', 'chat']) expect(await json(command)).toHaveProperty('items')
+  for (const command of ['deposits', 'slips', 'chat', 'staff'])
+    expect(await json(command)).toHaveProperty('items')
 })
 
 test('a list that is cut says so', async () => {
@@ -328,7 +329,8 @@ test('staff is added with credentials that are printed once, disabled and reset'
   expect(uri).toMatch(/ otpauth:\/\/totp\/.*nok.*secret=[A-Z2-7]{32}/)
   await expect(operate('staff', 'add', 'nok', 'support')).rejects.toThrow('There is nok already')
   expect(await operate('staff')).toEqual(['nok  owner  active  never signed in'])
-  expect(await operate('staff', 'disable', 'nok')).toEqual(['nok  owner  disabled  never signed in'])
+  expect(await operate('staff', 'disable', 'nok')).toEqual(['The account of nok is disabled.'])
+  expect(await operate('staff')).toEqual(['nok  owner  disabled  never signed in'])
   await expect(operate('staff', 'disable', 'nok')).rejects.toThrow('disabled already')
   const reset = await operate('staff', 'reset', 'nok')
   expect(reset[1]).not.toBe(password)
