@@ -11,7 +11,7 @@ export const handDepositsThai: typeof handDepositsEnglish = {
   latePaymentTitle: (id) => `QR จ่ายช้า ${id}`,
   qrCode: 'QR',
   qrExpired: 'หมดอายุ',
-  qrCancelled: 'ลูกค้ายกเลิก',
+  qrCancelled: 'สมาชิกยกเลิก',
   reported: 'แจ้งจ่ายเมื่อ',
   made: 'สร้าง QR เมื่อ',
   provider: 'ผู้ให้บริการ',

@@ -101,7 +101,9 @@ export function showQueue(queue: DecisionQueue) {
     return await renderPage(request, {
       title: words.title,
       notice: await noticeOfDecision(request, queue.kind),
-      beside: html`${queue.beside?.(text) ?? ''}${livePart(next && mayDecide(request) ? takeNextForm(request, `${queue.path}/${next.id}/take`) : '')}`,
+      beside: html`<div class="beside">${queue.beside?.(text) ?? ''}${livePart(
+        next && mayDecide(request) ? takeNextForm(request, `${queue.path}/${next.id}/take`) : '',
+      )}</div>`,
       content: livePart(
         html`${table(words.title, columns, rows, text.queueEmpty)}
         ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,

@@ -69,8 +69,8 @@ export async function renderMember(
     title: member.name,
     notice,
     status: notice?.kind === 'bad' ? 400 : 200,
-    beside: html`<span>${member.username} ${member.is_active ? '' : html`<span class="chip bad">${text.blocked}</span>`}</span>
-      <a class="button quiet" href="${chat}">${text.chatWithMember}</a>`,
+    beside: html`<div class="beside"><span>${member.username} ${member.is_active ? '' : html`<span class="chip bad">${text.blocked}</span>`}</span>
+      <a class="button quiet" href="${chat}">${text.chatWithMember}</a></div>`,
     content: html`<nav aria-label="${text.memberParts}"><ul class="parts">${links}</ul></nav>
       ${content}`,
   })
