@@ -10,6 +10,7 @@ import { mountChatMedia } from './modules/chat/media-routes.ts'
 import { mountChat } from './modules/chat/routes.ts'
 import { mountGiftLinks } from './modules/deposits/gift-link-routes.ts'
 import { mountManualDeposits } from './modules/deposits/manual-deposit-routes.ts'
+import { mountPaymentReports } from './modules/deposits/payment-routes.ts'
 import { mountQrCodes } from './modules/deposits/qr-routes.ts'
 import { mountSlipImages } from './modules/deposits/slips/image-routes.ts'
 import { mountSlips } from './modules/deposits/slips/routes.ts'
@@ -63,6 +64,7 @@ export function createApp(deps: Deps): App {
   mountStatements(app, deps)
   mountManualDeposits(app, deps)
   mountQrCodes(app, deps)
+  mountPaymentReports(app, deps)
   mountSlips(app, deps)
   mountGiftLinks(app, deps)
   mountInvite(app, deps)

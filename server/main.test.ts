@@ -143,12 +143,38 @@ test('without the demo the start says what is off; a signal lets it respond unti
   await once(child, 'exit')
 }, 120_000)
 
-test('deposits and withdrawals can be decided while Redis is down, the chat can’t be answered', () => {
+/** Runs `operate`, without a terminal. */
+function operate(env: Record<string, string>, ...args: string[]) {
   const program = fileURLToPath(new URL('./operate.ts', import.meta.url))
+  return spawnSync(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    encoding: 'utf8',
+    input: 'y\n',
+  })
+}
+
+test('deposits and withdrawals can be decided while Redis is down, the chat can’t be answered', () => {
   // Nothing listens on port 1.
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, REDIS_URL: 'redis://127.0.0.1:1/0' }
-  const operate = (...args: string[]) =>
-    spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' })
-  expect(operate('withdrawals')).toMatchObject({ status: 0, stderr: '' })
-  expect(operate('chat')).toMatchObject({ status: 1, stderr: expect.stringContaining('REDIS_URL') })
+  const env = { DATA_DIR: dataDir, REDIS_URL: 'redis://127.0.0.1:1/0' }
+  expect(operate(env, 'withdrawals')).toMatchObject({ status: 0, stderr: '' })
+  expect(operate(env, 'chat')).toMatchObject({ status: 1, stderr: expect.stringContaining('REDIS_URL') })
+}, 120_000)
+
+test('operate without a terminal decides nothing for good unless it is told to', () => {
+  expect(operate({ DATA_DIR: dataDir }, 'files', 'accept')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('repeat the command with --yes'),
+  })
+}, 120_000)
+
+test('operate doesn’t migrate the database', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'kapao-empty-'))
+  for (let times = 0; times < 2; times++)
+    expect(operate({ DATA_DIR: empty }, 'withdrawals')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining("isn't of this version"),
+    })
+  await rm(empty, { recursive: true })
 }, 120_000)

@@ -37,10 +37,10 @@ afterEach(async () => {
 })
 
 /** Opens what a server with these environment variables depends on, until the end of the test. */
-async function openServer(env: Record<string, string>, ...[openDb]: [Parameters<typeof openDeps>[2]?]) {
+async function openServer(env: Record<string, string>, options?: Parameters<typeof openDeps>[2]) {
   const events: string[] = []
   const log = createLog((line) => events.push(v.parse(eventLine, JSON.parse(line)).event), Date.now)
-  const opened = await openDeps(readSettings(env), log, openDb)
+  const opened = await openDeps(readSettings(env), log, options)
   open.push(opened)
   const { deps, realtime } = opened
   await prepareFiles(deps.db, deps.files, 'directory')
@@ -133,7 +133,7 @@ describe.skipIf(!redisUrl)('a server whose Redis fails', () => {
 
   async function start() {
     const REDIS_URL = `redis://127.0.0.1:${proxy.port}/9`
-    const server = await openServer({ DATA_DIR: dataDir, REDIS_URL }, () => openTestDatabase())
+    const server = await openServer({ DATA_DIR: dataDir, REDIS_URL }, { openDb: () => openTestDatabase() })
     const { deps, app, realtime } = server
     await updateOperatorSettings(deps.db, { enableChatWidget: true }, 0)
     const member = await addMember(deps)

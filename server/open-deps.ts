@@ -58,16 +58,22 @@ export interface OpenedDeps {
   close(): Promise<void>
 }
 
+interface OpenOptions {
+  /** Opens the database; default: the one named in the settings. */
+  readonly openDb?: ((settings: Settings) => Promise<Db>) | undefined
+  /** What is done about its schema; default: it is migrated. */
+  readonly prepareSchema?: typeof migrate
+}
+
 /**
- * Opens all dependencies named in the settings: database (migrated), rate limits, realtime chat, files.
+ * Opens all dependencies named in the settings: database, rate limits, realtime chat, files.
  * @param log defaults to standard error
- * @param openDb defaults to the database named in the settings
  * @throws StartError with a one-sentence reason
  */
 export async function openDeps(
   settings: Settings,
   log = createStderrLog(),
-  openDb: (settings: Settings) => Promise<Db> = openDatabase,
+  { openDb = openDatabase, prepareSchema = migrate }: OpenOptions = {},
 ): Promise<OpenedDeps> {
   const clock = { now: () => Date.now() }
   const db = await openDb(settings)
@@ -76,7 +82,7 @@ export async function openDeps(
   const files = openFiles(settings)
   const migrations = await readMigrations()
   try {
-    await migrate(db, migrations)
+    await prepareSchema(db, migrations)
     rateStore = settings.redisUrl
       ? withLocalFallback(await openRedisRateStore(settings.redisUrl), log)
       : databaseRateStore(db)

@@ -12,6 +12,7 @@ import {
 } from '#contract/lookups.ts'
 import { otpSend, otpVerify } from '#contract/otp.ts'
 import { qrCreate } from '#contract/qr.ts'
+import { statementList } from '#contract/statement.ts'
 import { walletAdd, walletTruelink, walletWithdraw } from '#contract/wallet-changes.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
@@ -22,6 +23,7 @@ import { listAudit } from './modules/audit/audit.ts'
 import { storeMessage } from './modules/chat/message-store.ts'
 import { walletBalance } from './modules/ledger/ledger.ts'
 import { runOperatorCommand } from './operate-commands.ts'
+import { resolveFiles } from './operate-options.ts'
 import { png } from './platform/media/picture.fixture.ts'
 
 /** A server without demo and without services of the operator. */
@@ -32,7 +34,8 @@ const server = openForTests(() =>
   }),
 )
 
-const operate = (...args: string[]) => runOperatorCommand(server.deps, args)
+const yes = () => Promise.resolve(true)
+const operate = (...args: string[]) => runOperatorCommand(server.deps, args, yes)
 
 test('without settings a feature is off, and the start says which setting turns it on', async () => {
   const member = await addMember(server)
@@ -89,7 +92,7 @@ test('without settings a feature is off, and the start says which setting turns 
   })
   const { qrcodeId } = (await server.call(qrCreate, qr)).body
   expect(await operate('qr', 'paid', qrcodeId)).toEqual([`The QR code ${qrcodeId} is credited.`])
-  await expect(operate('qr', 'paid', qrcodeId)).rejects.toThrow('nothing was credited')
+  await expect(operate('qr', 'paid', qrcodeId)).rejects.toThrow('was credited before; nothing was credited')
   expect(await walletBalance(server.db, member.id)).toBe(10_000)
   await operate('accounts', 'add', 'TRUEWALLET', '0899990001', 'KAPAO CO LTD')
   expect(await lookup()).toMatchObject({ wallets: [{ walletAccountNo: '0899990001' }] })
@@ -114,12 +117,12 @@ test('with OTP_WEBHOOK=manual the operator reads the one-time passwords, until t
   } as const
   const manual = await createTestServer({ settings: { demo: false, webhooks } })
   manual.deps.otpSender = manualOtpSender(manual.db)
-  const otps = () => runOperatorCommand(manual.deps, ['otp'])
+  const otps = () => runOperatorCommand(manual.deps, ['otp'], yes)
   expect(await otps()).toEqual([])
   expect((await listDisabledFeatures(manual.deps)).join()).toContain(
     'off. Run: npm run operate -- settings registerOTP=true',
   )
-  await runOperatorCommand(manual.deps, ['settings', 'registerOTP=true'])
+  await runOperatorCommand(manual.deps, ['settings', 'registerOTP=true'], yes)
   expect((await listDisabledFeatures(manual.deps)).join()).toContain('npm run operate -- otp')
   const sent = await manual.call(otpSend, { body: { phoneNumber: '0812345678' } })
   const [line = ''] = await otps()
@@ -144,9 +147,10 @@ test('a payment that arrives after its code has expired can be credited, once', 
   const qr = { token: member.token, params: { provider: 'KBANK' }, body: { amount: 70 } }
   const { qrcodeId } = (await server.call(qrCreate, qr)).body
   server.clock.advance(3600_000)
-  await expect(operate('qr', 'paid', qrcodeId)).rejects.toThrow('nothing was credited')
+  await expect(operate('qr', 'paid', qrcodeId)).rejects.toThrow('waits at the desk')
   await operate('qr', 'paid-late', qrcodeId)
-  await expect(operate('qr', 'paid-late', qrcodeId)).rejects.toThrow('unknown or paid')
+  await expect(operate('qr', 'paid-late', qrcodeId)).rejects.toThrow('was credited before')
+  await expect(operate('qr', 'paid', 'QR-NOBODY')).rejects.toThrow('is unknown')
   expect(await walletBalance(server.db, member.id)).toBe(7000)
 })
 
@@ -187,16 +191,25 @@ test('deposits and withdrawals are listed, and decided once', async () => {
   const member = await addMember(server, { satang: 100_000 })
   await server.call(walletAdd, { token: member.token, body: { amount: 250 } })
   const [deposit = ''] = await operate('deposits')
-  expect(deposit).toMatch(new RegExp(`^\\d+ {2}250\\.00 BAHT {2}${member.phone} {2}KBANK `))
+  expect(deposit).toMatch(new RegExp(`^\\d+ {2}2026-\\S+Z {2}250\\.00 BAHT {2}${member.phone} {2}KBANK `))
   const depositId = deposit.split(' ')[0] ?? ''
-  expect(await operate('deposits', 'settle', depositId)).toEqual([])
+  expect(await operate('deposits', 'settle', depositId)).toEqual([`The deposit is settled: ${deposit}`])
+  expect(await operate('deposits')).toEqual([])
   await expect(operate('deposits', 'refuse', depositId)).rejects.toThrow('it was decided already')
   expect(await walletBalance(server.db, member.id)).toBe(125_000)
 
   await server.call(walletWithdraw, { token: member.token, body: { amount: 500 } })
   const [withdrawal = ''] = await operate('withdrawals')
-  expect(await operate('withdrawals', 'refuse', withdrawal.split(' ')[0] ?? '')).toEqual([])
+  const withdrawalId = withdrawal.split(' ')[0] ?? ''
+  expect(await operate('withdrawals', 'refuse', withdrawalId, 'The account', 'is closed.')).toEqual([
+    `The withdrawal is refused: ${withdrawal}`,
+  ])
   expect(await walletBalance(server.db, member.id)).toBe(125_000)
+  const statement = { token: member.token, body: { page: 1, limit: 1 } }
+  expect((await server.call(statementList, statement)).body.statements[0]).toMatchObject({
+    status: 'FAILED',
+    reason: 'The account is closed.',
+  })
 })
 
 test('who decides is in the audit log: the name of --by, or the user of the system', async () => {
@@ -225,6 +238,89 @@ test('who decides is in the audit log: the name of --by, or the user of the syst
   })
 })
 
+test('what can’t be undone is asked before, with the record, unless --yes is given', async () => {
+  const member = await addMember(server, { satang: 100_000 })
+  await server.call(walletWithdraw, { token: member.token, body: { amount: 300 } })
+  const [line = ''] = await operate('withdrawals')
+  const id = line.split(' ')[0] ?? ''
+  const asked: string[] = []
+  const refuse = (question: string) => {
+    asked.push(question)
+    return Promise.resolve(false)
+  }
+  for (const args of [
+    ['withdrawals', 'settle', id],
+    ['withdrawals', 'refuse', id, 'No.'],
+    ['accounts', 'close', '1'],
+    ['files', 'accept'],
+  ])
+    await expect(runOperatorCommand(server.deps, args, refuse)).rejects.toThrow('Nothing was changed.')
+  expect(asked).toEqual([
+    `withdrawals settle ${id}\n${line}\nThis can't be undone. Go on?`,
+    `withdrawals refuse ${id} No.\n${line}\nThis can't be undone. Go on?`,
+    "accounts close 1\nThis can't be undone. Go on?",
+    "files accept\nThis can't be undone. Go on?",
+  ])
+  expect(await operate('withdrawals')).toEqual([line])
+  await runOperatorCommand(server.deps, ['withdrawals', 'approve', id], refuse)
+  await runOperatorCommand(server.deps, ['--yes', 'withdrawals', 'settle', id], refuse)
+  expect(asked).toHaveLength(4)
+  expect(await operate('withdrawals')).toEqual([])
+})
+
+test('--json prints the result of every command as JSON', async () => {
+  const member = await addMember(server, { satang: 100_000 })
+  await server.call(walletWithdraw, { token: member.token, body: { amount: 300 } })
+  const json = async (...args: string[]) => JSON.parse((await operate(...args, '--json')).join('\n'))
+  const list = await json('withdrawals')
+  const record = {
+    status: 'PROCESSING',
+    amount: '300.00',
+    currency: 'BAHT',
+    phone: member.phone,
+    accountNo: member.accountNo,
+    createdAt: new Date(server.clock.now()).toISOString(),
+    decidedAt: null,
+  }
+  expect(list).toMatchObject({ items: [record], isCut: false })
+  expect(await json('withdrawals', 'settle', String(list.items[0].id))).toMatchObject({
+    action: 'settle',
+    id: list.items[0].id,
+    status: 'SUCCESS',
+    decidedAt: record.createdAt,
+  })
+  expect(await json('settings')).toContain('minDeposit=20000')
+  for (const command of ['deposits', 'slips', 'chat', 'staff'])
+    expect(await json(command)).toHaveProperty('items')
+})
+
+test('a list that is cut says so', async () => {
+  const member = await addMember(server, { satang: 100_000 })
+  await server.call(walletWithdraw, { token: member.token, body: { amount: 100 } })
+  await server.db.run(
+    `insert into withdrawal (member_id, statement_id, amount, bank_code, account_no, account_name, created_at)
+     select member_id, statement_id, amount, bank_code, account_no, account_name, created_at
+     from withdrawal, generate_series(1, 200) where status = 'PROCESSING'`,
+  )
+  const lines = await operate('withdrawals')
+  expect([lines.length, lines.at(-1)]).toEqual([201, 'There are more: the first 200 are listed.'])
+  const { items, isCut } = JSON.parse((await operate('withdrawals', '--json')).join('\n'))
+  expect([items.length, isCut]).toEqual([200, true])
+  await server.db.run('delete from withdrawal where member_id = $1', [member.id])
+})
+
+test('files are those of the folder in which the command was called', () => {
+  expect(resolveFiles(['texts', 'set', 'shop.json', '--by', 'Nok'], '/home/nok')).toEqual([
+    'texts',
+    'set',
+    '/home/nok/shop.json',
+    '--by',
+    'Nok',
+  ])
+  expect(resolveFiles(['texts', 'set', '/etc/shop.json'], '/home/nok')[2]).toBe('/etc/shop.json')
+  expect(resolveFiles(['settings', 'notice=set'], '/home/nok')).toEqual(['settings', 'notice=set'])
+})
+
 test('staff is added with credentials that are printed once, disabled and reset', async () => {
   const [name, password, secret, uri] = await operate('staff', 'add', 'Nok', 'owner')
   expect(name).toMatch(/ nok$/)
@@ -233,7 +329,8 @@ test('staff is added with credentials that are printed once, disabled and reset'
   expect(uri).toMatch(/ otpauth:\/\/totp\/.*nok.*secret=[A-Z2-7]{32}/)
   await expect(operate('staff', 'add', 'nok', 'support')).rejects.toThrow('There is nok already')
   expect(await operate('staff')).toEqual(['nok  owner  active  never signed in'])
-  expect(await operate('staff', 'disable', 'nok')).toEqual(['nok  owner  disabled  never signed in'])
+  expect(await operate('staff', 'disable', 'nok')).toEqual(['The account of nok is disabled.'])
+  expect(await operate('staff')).toEqual(['nok  owner  disabled  never signed in'])
   await expect(operate('staff', 'disable', 'nok')).rejects.toThrow('disabled already')
   const reset = await operate('staff', 'reset', 'nok')
   expect(reset[1]).not.toBe(password)
@@ -263,6 +360,8 @@ test.each([
   [[], 'Usage: npm run operate'],
   [['constructor'], 'Usage: npm run operate'],
   [['deposits', 'settle'], 'Usage: npm run operate'],
+  [['deposits', 'approve', '1'], 'Usage: npm run operate'],
+  [['withdrawals', 'settle', '1', 'a reason'], 'Usage: npm run operate'],
   [['accounts', 'close'], 'Expected: accounts'],
   [['staff', 'add', 'nok', 'boss'], 'Expected: staff'],
   [['staff', 'add', 'N', 'owner'], "can't be a name"],

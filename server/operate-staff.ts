@@ -10,6 +10,7 @@ import {
   type StaffCredentials,
   staffName,
 } from './modules/staff/staff.ts'
+import { type CommandResult, formatInstant } from './operate-output.ts'
 import { StartError } from './platform/start-error.ts'
 
 const USAGE = `Expected: staff, staff add <name> ${staffRoles.join('|')}, staff disable <name>, or staff reset <name>.`
@@ -19,7 +20,7 @@ export async function operateStaff(
   deps: Deps,
   [action, ...args]: readonly string[],
   by: Actor,
-): Promise<readonly string[]> {
+): Promise<CommandResult> {
   switch (action) {
     case undefined:
     case 'list':
@@ -42,7 +43,7 @@ export async function operateStaff(
       const name = readName(args[0])
       if (!(await disableStaff(deps.db, name, deps.clock.now(), by)))
         throw new StartError(`There is no ${name} among the staff, or the account is disabled already.`)
-      return await printList(deps)
+      return { lines: [`The account of ${name} is disabled.`], data: { action, name } }
     }
     default:
       throw new StartError(USAGE)
@@ -59,20 +60,40 @@ function readName(text: string | undefined): string {
   return result.output
 }
 
-async function printList({ db }: Deps): Promise<readonly string[]> {
-  return (await listStaff(db)).map((one) => {
-    const lastSignIn =
-      one.last_sign_in === null ? 'never signed in' : new Date(one.last_sign_in).toISOString()
-    return [one.name, one.role, one.is_active ? 'active' : 'disabled', lastSignIn].join('  ')
-  })
+async function printList({ db }: Deps): Promise<CommandResult> {
+  const list = await listStaff(db)
+  const signedIn = (at: number | null) => (at === null ? null : formatInstant(at))
+  return {
+    lines: list.map((one) =>
+      [
+        one.name,
+        one.role,
+        one.is_active ? 'active' : 'disabled',
+        signedIn(one.last_sign_in) ?? 'never signed in',
+      ].join('  '),
+    ),
+    data: {
+      items: list.map((one) => ({
+        name: one.name,
+        role: one.role,
+        isActive: one.is_active,
+        lastSignIn: signedIn(one.last_sign_in),
+      })),
+    },
+  }
 }
 
-function printCredentials(credentials: StaffCredentials): readonly string[] {
-  return [
-    `Name:               ${credentials.name}`,
-    `One-time password:  ${credentials.password}  (until ${new Date(credentials.passwordExpiresAt).toISOString()})`,
-    `Authenticator app:  ${credentials.totpSecret}`,
-    `                    ${credentials.totpUri}`,
-    'This is shown once. Put the secret or the address into an authenticator app, then sign in at /desk.',
-  ]
+function printCredentials(credentials: StaffCredentials): CommandResult {
+  const { name, password, passwordExpiresAt, totpSecret, totpUri } = credentials
+  const until = formatInstant(passwordExpiresAt)
+  return {
+    lines: [
+      `Name:               ${name}`,
+      `One-time password:  ${password}  (until ${until})`,
+      `Authenticator app:  ${totpSecret}`,
+      `                    ${totpUri}`,
+      'This is shown once. Put the secret or the address into an authenticator app, then sign in at /desk.',
+    ],
+    data: { name, password, passwordExpiresAt: until, totpSecret, totpUri },
+  }
 }

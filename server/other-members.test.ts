@@ -137,7 +137,7 @@ test("A's QR: B can neither see nor cancel it, and its payment is credited to A"
   const own = await server.call(qrGet, { token: a.token, params: { provider: 'KBANK' } })
   expect(own.body).toMatchObject({ hasQrcode: true, qrcodeId })
   const [balanceA, balanceB] = [await server.balance(a), await server.balance(b)]
-  expect(await payQr(server.db, qrcodeId, server.clock.now(), testActor)).toBe(true)
+  expect(await payQr(server.db, qrcodeId, server.clock.now(), testActor)).toBe('credited')
   expect([await server.balance(a), await server.balance(b)]).toEqual([balanceA + 50, balanceB])
 })
 

@@ -42,6 +42,8 @@ export interface Settings {
     readonly game: WebhookSettings | undefined
     readonly chat: WebhookSettings | undefined
   }
+  /** Key of the signatures of those services, and of the one that reports payments of QR codes. */
+  webhookSecret: string | undefined
   /** Value of `Strict-Transport-Security`; undefined: not sent. */
   hsts: string | undefined
   /** Who may frame the portal, as in `frame-ancestors`; undefined: as it was built. */
@@ -241,6 +243,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       game: webhook('GAME_WEBHOOK'),
       chat: webhook('CHAT_WEBHOOK'),
     },
+    webhookSecret: output.WEBHOOK_SECRET,
     hsts: output.HSTS === 'off' ? undefined : output.HSTS,
     frameAncestors: output.FRAME_ANCESTORS?.map((entry) => (isOrigin(entry) ? entry : `'${entry}'`)),
     guestFilesDays: output.GUEST_FILES_DAYS,

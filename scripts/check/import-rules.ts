@@ -61,7 +61,14 @@ const importRules: readonly ImportRule[] = [
         'room.ts',
         'upload.ts',
       ],
-      deposits: ['account-match.ts', 'deposit-methods.ts', 'manual-deposits.ts', 'slips/recheck.ts'],
+      deposits: [
+        'account-match.ts',
+        'deposit-methods.ts',
+        'late-payments.ts',
+        'manual-deposits.ts',
+        'slips/credit-by-hand.ts',
+        'slips/recheck.ts',
+      ],
       games: [
         'game-accounts.ts',
         'game-transfers.ts',

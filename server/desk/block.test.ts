@@ -115,7 +115,7 @@ test('money in flight of a blocked member is decided and credited', async () => 
     withdraw(sql, { memberId: member.id, satang: 20_000, includeGames: false, at }),
   )
   await block(member)
-  expect(await payQr(server.db, qrcodeId, at, testActor)).toBe(true)
+  expect(await payQr(server.db, qrcodeId, at, testActor)).toBe('credited')
   await server.db.tx((sql) => settleWithdrawal(sql, second, at, testActor))
   const id = v.object({ id: v.number() })
   const open = await oneRow(

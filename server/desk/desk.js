@@ -1,17 +1,22 @@
 // Runs in the browser, on all pages of the desk. Everything works without it.
 
 // Buttons that copy the text beside them, e.g. an account number.
-for (const button of document.querySelectorAll('button[data-copy]')) {
-  const label = button.textContent
-  button.hidden = false
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.dataset.copy)
-    button.textContent = button.dataset.copied
-    setTimeout(() => {
-      button.textContent = label
-    }, 2000)
-  })
+const showCopyButtons = () => {
+  for (const button of document.querySelectorAll('button[data-copy]')) button.hidden = false
 }
+showCopyButtons()
+document.addEventListener('click', async ({ target }) => {
+  const button = target.closest('button[data-copy]')
+  if (!button) return
+  await navigator.clipboard.writeText(button.dataset.copy)
+  const { copied } = button.dataset
+  if (button.textContent === copied) return
+  const label = button.textContent
+  button.textContent = copied
+  setTimeout(() => {
+    button.textContent = label
+  }, 2000)
+})
 
 // One key for each link or button that names one, unless somebody types.
 document.addEventListener('keydown', (event) => {
@@ -25,12 +30,12 @@ document.addEventListener('keydown', (event) => {
 })
 
 // A form is sent once, however often its button is pressed.
-for (const form of document.querySelectorAll('form[method="post"]')) {
-  form.addEventListener('submit', (event) => {
-    if (form.dataset.sent) event.preventDefault()
-    form.dataset.sent = 'true'
-  })
-}
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (form.method !== 'post') return
+  if (form.dataset.sent) event.preventDefault()
+  form.dataset.sent = 'true'
+})
 // A page that comes back from the browser's cache may be sent again.
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
@@ -47,9 +52,20 @@ for (const link of document.querySelectorAll('a[data-insert]')) {
   })
 }
 
-// A part that server-sent events keep up to date. The page is loaded again, and only this part of it replaced: what somebody
-// types beside it stays. Documents of requests are inert, so that no script of theirs runs.
-const live = document.querySelector('[data-live]')
+// Parts that server-sent events keep up to date. The page is loaded again, and only these parts of it are replaced: what somebody
+// types beside them stays. Documents of requests are inert, so that no script of theirs runs.
+const partsOf = (page) => [...page.querySelectorAll('[data-live]')]
+const live = partsOf(document).find(({ dataset }) => dataset.live !== '')
+
+/** Selector of the link or button that has the focus, to find it again in a replaced part. */
+const focusedIn = (part) => {
+  const focused = document.activeElement
+  if (!part.contains(focused)) return undefined
+  const quote = (attribute) => `"${CSS.escape(attribute)}"`
+  if (focused.matches('a[href]')) return `a[href=${quote(focused.getAttribute('href'))}]`
+  return focused.form ? `form[action=${quote(focused.form.getAttribute('action'))}] button` : undefined
+}
+
 if (live) {
   let isLoading = false
   let isOutdated = false
@@ -63,14 +79,35 @@ if (live) {
     request.responseType = 'document'
     request.addEventListener('loadend', () => {
       isLoading = false
-      const fresh = request.status === 200 && request.response?.querySelector('[data-live]')
-      if (fresh) {
-        live.replaceChildren(...fresh.childNodes)
+      const fresh = request.status === 200 && request.response ? partsOf(request.response) : []
+      const parts = partsOf(document)
+      if (fresh.length > 0 && fresh.length === parts.length) {
+        for (const [at, part] of parts.entries()) {
+          const focused = focusedIn(part)
+          part.replaceChildren(...fresh[at].childNodes)
+          part.dataset.live = fresh[at].dataset.live
+          if (focused) part.querySelector(focused)?.focus()
+        }
+        showCopyButtons()
         document.title = request.response.title
       }
       if (isOutdated) refresh()
     })
     request.send()
   }
-  new EventSource(live.dataset.live).addEventListener('changed', refresh)
+
+  // A browser opens six connections to a host without HTTP/2: hidden pages leave theirs to others, unless their title tells how
+  // much waits.
+  let source
+  const listen = () => {
+    if (document.hidden && live.dataset.background === undefined) {
+      source?.close()
+      source = undefined
+    } else if (!source) {
+      source = new EventSource(live.dataset.live)
+      source.addEventListener('changed', refresh)
+    }
+  }
+  document.addEventListener('visibilitychange', listen)
+  listen()
 }

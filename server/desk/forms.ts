@@ -35,7 +35,7 @@ export function field(options: Field): Html {
   return html`<div class="field">
     <label for="${id}">${label}</label>
     <input id="${id}" name="${name}" type="${type}" value="${value}" maxlength="${maxlength}"
-      autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${attributes}>
+      autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false"${attributes}>
     ${hint === undefined ? '' : html`<p id="${id}-hint" class="hint">${hint}</p>`}
   </div>`
 }

@@ -65,6 +65,15 @@ export function panel(id: string, title: string, content: Html): Html {
   return html`<section class="panel" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`
 }
 
+/**
+ * A part of a page that is replaced when the page is out of date.
+ * @param version of what the page shows; without it, the part follows the one that has it
+ */
+export function livePart(content: Html, page?: { readonly path: string; readonly version: string }): Html {
+  const address = page === undefined ? '' : `${page.path}/events?seen=${page.version}`
+  return html`<div class="live" data-live="${address}">${content}</div>`
+}
+
 /** A column of a table: its label, and whether it has figures or needs the width of a phone. */
 export interface Column {
   readonly label: string

@@ -9,7 +9,7 @@ import { answerChat, endChat, showChat, showChatFile, streamChat, takeChat } fro
 import { showChats, streamChats } from './pages/chats.ts'
 import { saveDay, showDay } from './pages/day.ts'
 import { decide, showDecision, take, takeNext } from './pages/decision.ts'
-import { type DecisionQueue, showQueue } from './pages/decisions.ts'
+import { type DecisionQueue, showQueue, streamQueue } from './pages/decisions.ts'
 import {
   showMember,
   showMemberHistory,
@@ -18,11 +18,12 @@ import {
   showMemberStatement,
 } from './pages/member.ts'
 import { search, showSearch } from './pages/members.ts'
-import { showOverview } from './pages/overview.ts'
+import { showOverview, streamOverview } from './pages/overview.ts'
 import { depositQueue, withdrawalQueue } from './pages/queues.ts'
 import { showSignIn, signIn } from './pages/sign-in.ts'
-import { recheck, showSlip, showSlipPicture, showSlips } from './pages/slips.ts'
+import { recheck, showSlip, showSlipPicture, showSlips, streamSlips } from './pages/slips.ts'
 import type { DeskRequest, DeskRoute } from './request.ts'
+import { depositRoutes } from './routes-deposits.ts'
 import { memberHelpRoutes } from './routes-help.ts'
 import { hostOf } from './session-cookie.ts'
 
@@ -35,6 +36,7 @@ function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
     : (['settle', 'refuse', 'reverse'] as const)
   return [
     { method: 'GET', path, roles: everyone, handle: showQueue(queue) },
+    { method: 'GET', path: `${path}/events`, roles: everyone, handle: streamQueue(queue) },
     { method: 'GET', path: `${path}/:id`, roles: everyone, handle: showDecision(queue) },
     { method: 'POST', path: `${path}/next`, roles: deciders, handle: takeNext(queue) },
     { method: 'POST', path: `${path}/:id/take`, roles: deciders, handle: take(queue) },
@@ -66,12 +68,15 @@ export const deskRoutes: readonly DeskRoute[] = [
   },
   { method: 'POST', path: '/desk/sign-out', roles: everyone, withOneTimePassword: true, handle: signOut },
   { method: 'GET', path: '/desk', roles: everyone, handle: showOverview },
+  { method: 'GET', path: '/desk/events', roles: everyone, handle: streamOverview },
   ...queueRoutes(withdrawalQueue),
   ...queueRoutes(depositQueue),
   { method: 'GET', path: '/desk/slips', roles: everyone, handle: showSlips },
+  { method: 'GET', path: '/desk/slips/events', roles: everyone, handle: streamSlips },
   { method: 'GET', path: '/desk/slips/:id', roles: everyone, handle: showSlip },
   { method: 'GET', path: '/desk/slips/:id/picture', roles: everyone, handle: showSlipPicture },
   { method: 'POST', path: '/desk/slips/:id/recheck', roles: everyone, handle: recheck },
+  ...depositRoutes,
   { method: 'GET', path: '/desk/members', roles: everyone, handle: showSearch },
   { method: 'POST', path: '/desk/members', roles: everyone, handle: search },
   { method: 'GET', path: '/desk/members/:id', roles: everyone, handle: showMember },

@@ -1,6 +1,11 @@
 import { chatTexts } from './chat-texts.ts'
 import { dayTexts } from './day-texts.ts'
 import {
+  handDepositActionsEnglish,
+  handDepositsEnglish,
+  handDepositValuesEnglish,
+} from './texts-deposits-en.ts'
+import {
   memberHelpActionsEnglish,
   memberHelpEnglish,
   memberHelpRecordsEnglish,
@@ -10,7 +15,8 @@ import {
 /** Texts of the desk in English; the Thai ones have the same keys. */
 export const english = {
   ...memberHelpEnglish,
-  valueNames: memberHelpValuesEnglish,
+  ...handDepositsEnglish,
+  valueNames: { ...memberHelpValuesEnglish, ...handDepositValuesEnglish },
   desk: 'Desk',
   skip: 'Skip to the content',
   navigation: 'Desk',
@@ -112,7 +118,7 @@ export const english = {
   refuseWithdrawalHint: 'The money goes back to the wallet.',
   refuseDepositHint: 'Nothing is credited.',
   reasonLabel: 'Reason',
-  reasonHint: 'Recorded with the refusal; 300 characters at most.',
+  reasonHint: 'The member reads it in the statement; 300 characters at most.',
   reasonMissing: 'Write a reason: the member has to know why.',
   withdrawalReasons: [
     'The holder of the account is somebody else. Please chat with us.',
@@ -169,6 +175,7 @@ export const english = {
   historyEmpty: 'Nothing yet.',
   actions: {
     ...memberHelpActionsEnglish,
+    ...handDepositActionsEnglish,
     approve: 'Approved',
     settle: 'Settled',
     refuse: 'Refused',

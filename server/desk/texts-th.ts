@@ -1,5 +1,6 @@
 import { chatTexts } from './chat-texts.ts'
 import { dayTexts } from './day-texts.ts'
+import { handDepositActionsThai, handDepositsThai, handDepositValuesThai } from './texts-deposits-th.ts'
 import type { Texts } from './texts-en.ts'
 import {
   memberHelpActionsThai,
@@ -11,7 +12,8 @@ import {
 /** Texts of the desk in Thai. */
 export const thai: Texts = {
   ...memberHelpThai,
-  valueNames: memberHelpValuesThai,
+  ...handDepositsThai,
+  valueNames: { ...memberHelpValuesThai, ...handDepositValuesThai },
   desk: 'หลังร้าน',
   skip: 'ข้ามไปที่เนื้อหา',
   navigation: 'หลังร้าน',
@@ -112,7 +114,7 @@ export const thai: Texts = {
   refuseWithdrawalHint: 'เงินจะกลับเข้ากระเป๋าหลักของสมาชิก',
   refuseDepositHint: 'ไม่มีเงินเข้ากระเป๋า',
   reasonLabel: 'เหตุผล',
-  reasonHint: 'บันทึกไว้กับรายการ ไม่เกิน 300 ตัวอักษร',
+  reasonHint: 'สมาชิกจะเห็นเหตุผลนี้ในประวัติรายการ ไม่เกิน 300 ตัวอักษร',
   reasonMissing: 'โปรดเขียนเหตุผล สมาชิกต้องรู้ว่าเพราะอะไร',
   withdrawalReasons: [
     'ชื่อบัญชีเป็นของคนอื่น โปรดคุยกับแอดมิน',
@@ -168,6 +170,7 @@ export const thai: Texts = {
   historyEmpty: 'ยังไม่มี',
   actions: {
     ...memberHelpActionsThai,
+    ...handDepositActionsThai,
     approve: 'อนุมัติ',
     settle: 'ทำรายการสำเร็จ',
     refuse: 'ไม่อนุมัติ',

@@ -130,7 +130,9 @@ describe('the marker of the files', () => {
     await checkFiles(db, shared)
     await createFilesMarker(db, other)
     await expect(checkFiles(db, other)).rejects.toThrow(others)
-    await runOperatorCommand({ ...server.deps, files: other }, ['files', 'accept'])
+    await runOperatorCommand({ ...server.deps, files: other }, ['files', 'accept', '--yes'], () =>
+      Promise.resolve(false),
+    )
     await checkFiles(db, other)
     await checkFiles(db, shared)
   })

@@ -43,6 +43,8 @@ export const statementEntry = v.object({
   approvedAt: optionalInstant,
   /** When the entry was decided: the money is in the wallet, at the member's bank, or returned. */
   doneAt: optionalInstant,
+  /** Why a deposit or withdrawal was refused, for the member: plain text of one line. */
+  reason: optionalText,
   /** The main wallet's balance after the entry. */
   balance: optionalBalance,
 })

@@ -80,7 +80,7 @@ test('a program with the generated client compiles, and deposits by QR code and 
   expect(await program.readBalance()).toBe(1000)
 
   const id = await program.createQrCode(150.25)
-  expect(await payQr(server.db, id, server.clock.now(), testActor)).toBe(true)
+  expect(await payQr(server.db, id, server.clock.now(), testActor)).toBe('credited')
   expect(await program.readBalance()).toBe(1150.25)
 
   const slip = await server.transferSlip(member, { satang: 30_000 })

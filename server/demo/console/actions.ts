@@ -66,10 +66,10 @@ async function currencyFor(sql: Sql, member: number | undefined): Promise<Curren
 
 const pay: Perform = async ({ db, clock }, fields) => {
   const { qr } = v.parse(forms.payForm, fields)
-  const paid = await payQr(db, qr, clock.now(), byConsole)
-  return paid
-    ? done(`QR ${qr} is paid.`)
-    : { ok: false, text: `QR ${qr} can't be paid any more: nothing was credited.` }
+  const outcome = await payQr(db, qr, clock.now(), byConsole)
+  if (outcome === 'credited') return done(`QR ${qr} is paid.`)
+  const next = outcome === 'late' ? ' The payment waits at the desk.' : ''
+  return { ok: false, text: `QR ${qr} can't be paid any more: nothing was credited.${next}` }
 }
 
 const gift: Perform = async ({ db, clock }, fields) => {

@@ -17,6 +17,7 @@ import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
 import { hostileMessages } from '#tests/e2e/fixtures/chat/hostile-messages.ts'
 import { hostileTexts } from '#tests/e2e/fixtures/chat/hostile-texts.ts'
 import { chatMember } from '#tests/setup/chat-desk-harness.ts'
+import { liveAddressOf, openDeskEvents } from '#tests/setup/desk-events.ts'
 import { addTestStaff, DeskBrowser, deskBrowserOf, deskHeaders } from '#tests/setup/desk-harness.ts'
 import { escaped, foreignParts } from '#tests/setup/foreign-markup.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
@@ -113,6 +114,14 @@ test('a conversation shows all types of messages, and earlier pages', async () =
   expect(earlier.body).not.toContain('>Message 4<')
   expect(earlier.body).not.toContain('data-live')
   expect((await nok.open('/desk/chats/kapao-NOBODY00')).status).toBe(404)
+})
+
+test("a member's page leads to the chat, also before the first message", async () => {
+  const { party } = customer
+  const page = `/desk/members/${party.kind === 'member' ? party.publicId : ''}`
+  for (const part of ['', '/statement'])
+    expect((await nok.open(page + part)).body).toContain(`href="${path}"`)
+  expect((await nok.open(path)).status).toBe(200)
 })
 
 test('an answer is sent once, however often its form is, and shows who wrote it to agents only', async () => {
@@ -277,47 +286,17 @@ test.each(hostileTexts.map((text, index) => ({ text, index })))(
   },
 )
 
-/** Opens a page's server-sent events. */
-async function openEvents(address: string) {
-  const stopping = new AbortController()
-  const response = await server.app.request(
-    address,
-    {
-      headers: { ...deskHeaders, cookie: nok.cookie ?? '', accept: 'text/event-stream' },
-      signal: stopping.signal,
-    },
-    { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
-  )
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let received = ''
-  return {
-    response,
-    async next(): Promise<string> {
-      while (!/event: changed\n[\s\S]*?\n\n/.test(received)) received += (await reader?.read())?.value ?? ''
-      const [event] = /event: changed\n[\s\S]*?\n\n/.exec(received) ?? ['']
-      received = ''
-      return event
-    },
-    async close() {
-      stopping.abort()
-      await reader?.cancel()
-    },
-  }
-}
-const liveAddress = (body: unknown) => /data-live="([^"]+)"/.exec(String(body))?.[1] ?? ''
-
 test('open pages learn of new messages by server-sent events', async () => {
   await say('One')
   for (const page of [path, '/desk/chats']) {
-    const events = await openEvents(liveAddress((await nok.open(page)).body))
+    const events = await openDeskEvents(server, nok, liveAddressOf(await nok.open(page)))
     expect(events.response.headers.get('content-type')).toBe('text/event-stream')
     expect(events.response.headers.get('cache-control')).toContain('no-')
     await say(`New on ${page}`)
-    const event = await events.next()
+    const version = await events.next()
     await events.close()
     // What the event names is what the page has then.
-    const version = /id: (\w+)/.exec(event)?.[1]
-    expect(liveAddress((await nok.open(page)).body)).toContain(`seen=${version}`)
+    expect(liveAddressOf(await nok.open(page))).toContain(`seen=${version}`)
   }
 })
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { streamChanges } from '#server/desk/chat/events.ts'
+import { streamChanges } from '#server/desk/events.ts'
 import { form } from '#server/desk/forms.ts'
 import { formatAge, type Html, table, time } from '#server/desk/html.ts'
 import { renderPage } from '#server/desk/layout.ts'
@@ -35,7 +35,7 @@ export async function showChats(request: StaffRequest): Promise<Response> {
   const waiting = await listWaitingConversations(deps.db, LIST_LENGTH)
   const answered = await listAnsweredConversations(deps.db, LIST_LENGTH)
   const next = waiting.find(({ holder }) => holder === undefined || holder === staff.name)
-  const content = html`<div class="live" data-live="/desk/chats/events?seen=${version}">
+  const content = html`<div class="live" data-background data-live="/desk/chats/events?seen=${version}">
       <section class="panel" aria-labelledby="waiting"><h2 id="waiting">${text.chat.waiting}</h2>
         ${await conversationTable(request, waiting, text.chat.waitingEmpty)}
         ${

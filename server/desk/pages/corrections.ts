@@ -5,6 +5,7 @@ import { formatMoney, type Html, panel, table, time } from '#server/desk/html.ts
 import { type Notice, renderPage } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import type { MemberRecord } from '#server/modules/accounts/member-lookup.ts'
+import { listWaitingSlipCredits } from '#server/modules/deposits/slips/credit-by-hand.ts'
 import {
   type Adjustment,
   confirmAdjustment,
@@ -15,6 +16,7 @@ import {
 import { DomainError } from '#server/platform/domain-error.ts'
 import { idOf, LIST_LENGTH, memberCell } from './decisions.ts'
 import { formIdField, formIdOf, isDecider, lineOf, memberPath, reasonField } from './member-forms.ts'
+import { waitingCreditsPanel } from './slip-credit.ts'
 
 const PATH = '/desk/corrections'
 
@@ -26,11 +28,13 @@ export async function showCorrections(request: StaffRequest): Promise<Response> 
 async function renderCorrections(request: StaffRequest, notice?: Notice): Promise<Response> {
   const { deps, text } = request
   const list = await listAdjustments(deps.db, LIST_LENGTH)
+  const credits = await listWaitingSlipCredits(deps.db, LIST_LENGTH)
   return await renderPage(request, {
     title: text.corrections,
     notice,
     status: notice?.kind === 'bad' ? 400 : 200,
     content: html`<p>${text.correctionsLead}</p>
+      ${waitingCreditsPanel(request, credits)}
       ${correctionTable(request, list, { withMember: true })}
       ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
   })

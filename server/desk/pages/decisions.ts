@@ -1,11 +1,12 @@
 import { html } from 'hono/html'
 import { auditSentence } from '#server/desk/audit-list.ts'
+import { streamChanges, versionOf } from '#server/desk/events.ts'
 import { form } from '#server/desk/forms.ts'
-import { copyable, formatAge, formatMoney, type Html, table } from '#server/desk/html.ts'
+import { copyable, formatAge, formatMoney, type Html, livePart, table } from '#server/desk/html.ts'
 import { type Notice, renderPage } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import type { Texts } from '#server/desk/texts-en.ts'
-import { type Actor, listAudit } from '#server/modules/audit/audit.ts'
+import { type Actor, listAudit, type RecordKind } from '#server/modules/audit/audit.ts'
 import type { Decision } from '#server/modules/ledger/pending-decisions.ts'
 import { bankNameLookup } from '#server/modules/settings/banks.ts'
 import { type Claim, listClaims, type QueueRecord } from '#server/modules/staff/claims.ts'
@@ -28,6 +29,8 @@ export interface DecisionQueue {
   readonly approve?: Decide
   /** Books a settlement back. */
   readonly reverse: Decide
+  /** A link beside the list's heading. */
+  readonly beside?: (text: Texts) => Html
   /** Whether one person approves, and another settles. */
   readonly needsTwoPeople?: (sql: Sql, one: Decision, now: number) => Promise<boolean>
   readonly words: (text: Texts) => {
@@ -54,14 +57,29 @@ export function idOf({ c }: StaffRequest): number {
   return Number(text)
 }
 
+/** What waits, and who works on it. */
+async function readQueue({ list, kind }: DecisionQueue, { deps: { db, clock } }: StaffRequest) {
+  return { list: await list(db, LIST_LENGTH), claims: await listClaims(db, kind, clock.now()) }
+}
+
+function versionOfQueue({ list, claims }: Awaited<ReturnType<typeof readQueue>>): string {
+  return versionOf([list, [...claims]])
+}
+
+/** Server-sent events of a list. */
+export function streamQueue(queue: DecisionQueue) {
+  return (request: StaffRequest): Response =>
+    streamChanges(request, async () => versionOfQueue(await readQueue(queue, request)))
+}
+
 /** The list of what waits, oldest first. */
 export function showQueue(queue: DecisionQueue) {
   return async (request: StaffRequest): Promise<Response> => {
     const { deps, text, staff, language } = request
     const now = deps.clock.now()
     const words = queue.words(text)
-    const list = await queue.list(deps.db, LIST_LENGTH)
-    const claims = await listClaims(deps.db, queue.kind, now)
+    const shown = await readQueue(queue, request)
+    const { list, claims } = shown
     const bankName = bankNameLookup(language)
     const columns = [
       { label: text.age },
@@ -83,9 +101,14 @@ export function showQueue(queue: DecisionQueue) {
     return await renderPage(request, {
       title: words.title,
       notice: await noticeOfDecision(request, queue.kind),
-      beside: hasNext && mayDecide(request) ? takeNextForm(request, `${queue.path}/next`) : '',
-      content: html`${table(words.title, columns, rows, text.queueEmpty)}
+      beside: html`<div class="beside">${queue.beside?.(text) ?? ''}${livePart(
+        hasNext && mayDecide(request) ? takeNextForm(request, `${queue.path}/next`) : '',
+      )}</div>`,
+      content: livePart(
+        html`${table(words.title, columns, rows, text.queueEmpty)}
         ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
+        { path: queue.path, version: versionOfQueue(shown) },
+      ),
     })
   }
 }
@@ -138,10 +161,10 @@ function actionCell(
 /** What was decided last, read from the audit log, so that the page says the same in every process. */
 export async function noticeOfDecision(
   { c, deps, text }: StaffRequest,
-  kind: QueueRecord['kind'],
+  kind: RecordKind,
 ): Promise<Notice | undefined> {
   const id = c.req.query('done') ?? ''
-  if (!/^\d{1,15}$/.test(id)) return undefined
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) return undefined
   const [entry] = await listAudit(deps.db, { record: { kind, id } }, { limit: 1 })
   return entry && { kind: 'good', text: auditSentence(entry, text) }
 }

@@ -17,6 +17,7 @@ import {
   listMemberSessions,
   type MemberRecord,
 } from '#server/modules/accounts/member-lookup.ts'
+import { roomOf } from '#server/modules/chat/room.ts'
 import { listSlipsOfMember } from '#server/modules/deposits/slips/recheck.ts'
 import { allBalances } from '#server/modules/ledger/ledger.ts'
 import { entryReference, readStatementPage } from '#server/modules/ledger/paged-history.ts'
@@ -24,6 +25,7 @@ import { CORRECTION } from '#server/modules/ledger/statement.ts'
 import { bankNameLookup } from '#server/modules/settings/banks.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { auditPage } from './audit.ts'
+import { chatPath } from './chats.ts'
 import { readNotes } from './member-record.ts'
 import { signalsPanel } from './signals.ts'
 import { slipState } from './slips.ts'
@@ -55,6 +57,8 @@ export async function renderMember(
 ): Promise<Response> {
   const { c, text, staff } = request
   const path = `/desk/members/${member.public_id}`
+  const { id, public_id: publicId, username, name } = member
+  const chat = chatPath(roomOf({ kind: 'member', id, publicId, username, name }))
   const links = parts
     .filter(([, name]) => name !== 'history' || staff.role !== 'support')
     .map(
@@ -65,7 +69,8 @@ export async function renderMember(
     title: member.name,
     notice,
     status: notice?.kind === 'bad' ? 400 : 200,
-    beside: html`<span>${member.username} ${member.is_active ? '' : html`<span class="chip bad">${text.blocked}</span>`}</span>`,
+    beside: html`<div class="beside"><span>${member.username} ${member.is_active ? '' : html`<span class="chip bad">${text.blocked}</span>`}</span>
+      <a class="button quiet" href="${chat}">${text.chatWithMember}</a></div>`,
     content: html`<nav aria-label="${text.memberParts}"><ul class="parts">${links}</ul></nav>
       ${content}`,
   })

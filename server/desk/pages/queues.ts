@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import {
   findManualDeposit,
@@ -46,6 +47,7 @@ export const depositQueue: DecisionQueue = {
   settle: settleManualDeposit,
   refuse: refuseManualDeposit,
   reverse: reverseManualDeposit,
+  beside: (text) => html`<a class="button quiet" href="/desk/qr">${text.latePayments}</a>`,
   words: (text) => ({
     title: text.deposits,
     titleOf: text.depositTitle,

@@ -1,11 +1,23 @@
 import { html } from 'hono/html'
 import { auditTable } from '#server/desk/audit-list.ts'
+import { streamChanges, versionOf } from '#server/desk/events.ts'
 import { form } from '#server/desk/forms.ts'
-import { copyable, facts, formatAge, formatMoney, type Html, panel, table, time } from '#server/desk/html.ts'
+import {
+  copyable,
+  facts,
+  formatAge,
+  formatMoney,
+  type Html,
+  livePart,
+  panel,
+  table,
+  time,
+} from '#server/desk/html.ts'
 import { renderPage } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { compareAccounts, compareNames } from '#server/modules/deposits/account-match.ts'
+import { dropSlipCredit } from '#server/modules/deposits/slips/credit-by-hand.ts'
 import {
   findSlip,
   listUncreditedSlips,
@@ -15,6 +27,7 @@ import {
 import { bankNameLookup } from '#server/modules/settings/banks.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { idOf, LIST_LENGTH, memberCell, noticeOfDecision } from './decisions.ts'
+import { confirmCredit, credit, creditPanel, noticeOfCredit } from './slip-credit.ts'
 
 /** How old the refused slips are that are listed. */
 const REFUSED_MS = 30 * 24 * 3600_000
@@ -23,7 +36,7 @@ const REFUSED_MS = 30 * 24 * 3600_000
 export async function showSlips(request: StaffRequest): Promise<Response> {
   const { deps, text } = request
   const now = deps.clock.now()
-  const list = await listUncreditedSlips(deps.db, now - REFUSED_MS, LIST_LENGTH)
+  const list = await listSlips(request)
   const columns = [
     { label: text.sent },
     { label: text.member },
@@ -39,9 +52,21 @@ export async function showSlips(request: StaffRequest): Promise<Response> {
   return await renderPage(request, {
     title: text.slips,
     notice: await noticeOfDecision(request, 'slip'),
-    content: html`${table(text.slips, columns, rows, text.queueEmpty)}
+    content: livePart(
+      html`${table(text.slips, columns, rows, text.queueEmpty)}
       ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
+      { path: '/desk/slips', version: versionOf(list) },
+    ),
   })
+}
+
+function listSlips({ deps: { db, clock } }: StaffRequest): Promise<OperatorSlip[]> {
+  return listUncreditedSlips(db, clock.now() - REFUSED_MS, LIST_LENGTH)
+}
+
+/** Server-sent events of the list. */
+export function streamSlips(request: StaffRequest): Response {
+  return streamChanges(request, async () => versionOf(await listSlips(request)))
 }
 
 /** What became of a slip, as a cell. */
@@ -55,6 +80,11 @@ export function slipState({ status, note, attempts, is_held }: OperatorSlip, { t
 
 /** A slip: its picture beside what the bank says and what the member has registered. */
 export async function showSlip(request: StaffRequest): Promise<Response> {
+  return await renderSlip(request)
+}
+
+/** @param problem why a form had no effect */
+async function renderSlip(request: StaffRequest, problem?: string): Promise<Response> {
   const { deps, text, csrf, c } = request
   const id = idOf(request)
   const slip = await findSlip(deps.db, id)
@@ -83,14 +113,16 @@ export async function showSlip(request: StaffRequest): Promise<Response> {
           ),
         )
       : ''
+  const result =
+    c.req.query('late') === undefined
+      ? (noticeOfCredit(request) ?? (await noticeOfDecision(request, 'slip')))
+      : ({ kind: 'bad', text: text.recheckNotNow } as const)
   return await renderPage(request, {
     title: text.slipTitle(id),
-    notice:
-      c.req.query('late') === undefined
-        ? await noticeOfDecision(request, 'slip')
-        : { kind: 'bad', text: text.recheckNotNow },
+    notice: problem === undefined ? result : { kind: 'bad', text: problem },
+    status: problem === undefined ? 200 : 400,
     content: html`<div class="columns">
-        <div class="column">${panel('bank', text.bankFacts, bankFacts(slip, request))}${panel('facts', text.details, rest)}${again}</div>
+        <div class="column">${panel('bank', text.bankFacts, bankFacts(slip, request))}${panel('facts', text.details, rest)}${again}${await creditPanel(request, slip)}</div>
         <div class="column">${panel('picture', text.picture, picture)}</div>
       </div>
       <section aria-labelledby="history"><h2 id="history">${text.history}</h2>
@@ -163,4 +195,31 @@ export async function recheck(request: StaffRequest): Promise<Response> {
     })
   deps.slipJob?.checkNow()
   return c.redirect(`/desk/slips/${id}?${outcome}=${id}`, 303)
+}
+
+/** Credits a refused slip, or has it wait for a second person. */
+export async function creditSlip(request: StaffRequest): Promise<Response> {
+  const slip = await findSlip(request.deps.db, idOf(request))
+  if (!slip) throw new DomainError('NO_DATA')
+  return await answerCredit(request, await credit(request, slip))
+}
+
+/** Credits a slip that waits, as the second person. */
+export async function confirmSlip(request: StaffRequest): Promise<Response> {
+  return await answerCredit(request, await confirmCredit(request))
+}
+
+/** Drops a credit that waits. */
+export async function dropCredit(request: StaffRequest): Promise<Response> {
+  const { deps, by } = request
+  const isDropped = await deps.db.tx((sql) => dropSlipCredit(sql, idOf(request), deps.clock.now(), by))
+  return await answerCredit(request, { outcome: isDropped ? 'dropped' : 'late' })
+}
+
+async function answerCredit(
+  request: StaffRequest,
+  answer: { readonly outcome: string } | string,
+): Promise<Response> {
+  if (typeof answer === 'string') return await renderSlip(request, answer)
+  return request.c.redirect(`/desk/slips/${idOf(request)}?credit=${answer.outcome}`, 303)
 }

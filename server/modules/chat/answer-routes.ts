@@ -3,10 +3,8 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/modules/audit/audit.ts'
 import { readOperatorName } from '#server/modules/settings/texts.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { announcedSize, MAX_JSON_BYTES, readBytes } from '#server/platform/http/body.ts'
-import { parseJson } from '#server/platform/http/json.ts'
 import type { App } from '#server/platform/http/mount.ts'
-import { isSignedWebhook } from '#server/platform/webhook.ts'
+import { readSignedCall } from '#server/platform/http/signed-call.ts'
 import { endChatSession, sendAgentMessage } from './agent.ts'
 import { findConversation } from './conversation-list.ts'
 import { findPartyByRoom } from './room.ts'
@@ -38,16 +36,14 @@ export function mountChatAnswers(app: App, deps: Deps): void {
   const service = deps.settings.webhooks.chat
   if (!service) return
   app.post('/webhooks/chat', async (c) => {
-    const request = c.req.raw
-    const size = announcedSize(request, MAX_JSON_BYTES)
-    const bytes = await deps.bodies.run('guestJson', c.get('ip'), size, () =>
-      readBytes(request, MAX_JSON_BYTES),
-    )
-    if (!isSignedWebhook(service.secret, request.headers, bytes, deps.clock.now()))
-      throw new DomainError('UNAUTHORIZED', { detail: 'signature of the chat service' })
-    const call = v.safeParse(chatCall, parseJson(bytes))
-    if (!call.success) throw new DomainError('KEY_INVALID', { field: v.getDotPath(call.issues[0]) ?? 'type' })
-    return c.json(await run(deps, call.output), 200, { 'Cache-Control': 'no-store' })
+    const { bodies, clock } = deps
+    const call = await readSignedCall(c, {
+      bodies,
+      secret: service.secret,
+      schema: chatCall,
+      now: clock.now(),
+    })
+    return c.json(await run(deps, call), 200, { 'Cache-Control': 'no-store' })
   })
 }
 

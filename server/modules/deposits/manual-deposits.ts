@@ -88,7 +88,7 @@ export async function refuseManualDeposit(
   reason?: string,
 ): Promise<void> {
   const deposit = await decide(sql, { id, status: 'FAILED', at, by, reason })
-  await settleStatement(sql, deposit.statement_id, 'FAILED', at)
+  await settleStatement(sql, deposit.statement_id, 'FAILED', at, reason)
 }
 
 const depositRow = v.object({ member_id: v.number(), statement_id: v.number(), amount: v.number() })
@@ -113,9 +113,9 @@ async function decide(sql: Sql, { id, status, at, by, reason }: Decision) {
   const row = await firstRow(
     sql,
     depositRow,
-    `update manual_deposit set status = $2, decided_at = $3, reason = $4, decided_by = $5
+    `update manual_deposit set status = $2, decided_at = $3, decided_by = $4
      where id = $1 and status = 'PROCESSING' returning member_id, statement_id, amount`,
-    [id, status, at, reason ?? null, by.kind === 'staff' ? by.id : null],
+    [id, status, at, by.kind === 'staff' ? by.id : null],
   )
   if (!row) throw new DomainError('NO_DATA')
   await recordAudit(sql, {

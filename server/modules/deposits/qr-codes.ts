@@ -126,19 +126,36 @@ export async function cancelQr(sql: Sql, memberId: number, id: string): Promise<
   if (row.status === 'paid') throw new DomainError('QR_FAIL')
 }
 
+/** Amount of a code in satang; undefined if there is no such code. */
+export async function findQrAmount(sql: Sql, id: string): Promise<number | undefined> {
+  const row = v.object({ amount: v.number() })
+  return (await firstRow(sql, row, 'select amount from qr_code where id = $1', [id]))?.amount
+}
+
+/**
+ * `late`: the code had expired or was cancelled; people decide (late-payments.ts). `repeated`: it was credited before.
+ */
+export type PaymentOutcome = 'credited' | 'late' | 'repeated' | 'unknown'
+
 const ownerRow = v.object({ member_id: v.number() })
 const paidRow = v.object({ provider: qrProvider, amount: v.number() })
 
 /**
- * Credits a QR that the provider reports as paid, once.
+ * Credits a QR that is reported as paid, once. A payment of an expired or cancelled one is noted for people, once.
  * @param by who knows that the money has arrived
- * @param isLate the money arrived although the code had expired or was cancelled
- * @returns false if it is unknown, paid, or without `isLate` cancelled or expired; nothing is changed then
+ * @param isLate credit it although the code had expired or was cancelled
  */
-export async function payQr(db: Db, id: string, at: number, by: Actor, isLate = false): Promise<boolean> {
+export async function payQr(
+  db: Db,
+  id: string,
+  at: number,
+  by: Actor,
+  isLate = false,
+): Promise<PaymentOutcome> {
   return await db.tx(async (sql) => {
     const owner = await firstRow(sql, ownerRow, 'select member_id from qr_code where id = $1', [id])
-    if (!owner) return false
+    if (!owner) return 'unknown'
+    const payment = { id, memberId: owner.member_id, at, by }
     await lockMember(sql, owner.member_id)
     const paid = await firstRow(
       sql,
@@ -148,31 +165,68 @@ export async function payQr(db: Db, id: string, at: number, by: Actor, isLate = 
        returning provider, amount`,
       [id, at, isLate],
     )
-    if (!paid) return false
-    const credited = await creditDeposit(sql, {
-      memberId: owner.member_id,
-      satang: paid.amount as Satang,
-      from: paid.provider,
-      way: 'qr',
-      key: `qr:${id}`,
-      at,
-    })
-    await recordAudit(sql, {
-      by,
-      action: isLate ? 'credit-late' : 'credit',
-      record: { kind: 'qr_code', id },
-      memberId: owner.member_id,
-      after: { status: 'paid', amount: paid.amount, provider: paid.provider },
-      at,
-    })
-    // The entry just written: the member is locked.
-    if (credited) {
-      await sql.run(
-        `update statement set qrcode_id = $2
-         where member_id = $1 and seq = (select statements from member_counter where member_id = $1)`,
-        [owner.member_id, id],
-      )
-    }
-    return credited
+    if (paid) return (await creditPaidQr(sql, { ...payment, ...paid, isLate })) ? 'credited' : 'repeated'
+    return await noteLatePayment(sql, payment)
   })
+}
+
+interface QrPayment {
+  readonly id: string
+  readonly memberId: number
+  readonly at: number
+  readonly by: Actor
+}
+
+async function noteLatePayment(sql: Sql, { id, memberId, at, by }: QrPayment): Promise<'late' | 'repeated'> {
+  const noted = await firstRow(
+    sql,
+    v.object({ amount: v.number(), provider: qrProvider }),
+    `update qr_code set late_at = $2 where id = $1 and status <> 'paid' and late_at is null
+     returning amount, provider`,
+    [id, at],
+  )
+  if (noted) {
+    const record = { kind: 'qr_code', id } as const
+    await recordAudit(sql, { by, action: 'report-late', record, memberId, after: noted, at })
+    return 'late'
+  }
+  return (await sql.run(`select from qr_code where id = $1 and status <> 'paid'`, [id])) > 0
+    ? 'late'
+    : 'repeated'
+}
+
+/**
+ * Credits a code that was just marked as paid. Must run in a transaction that locked the member.
+ * @returns false if it was credited before
+ */
+export async function creditPaidQr(
+  sql: Sql,
+  payment: QrPayment & { readonly provider: QrProvider; readonly amount: number; readonly isLate: boolean },
+): Promise<boolean> {
+  const { id, memberId, provider, amount, at, by, isLate } = payment
+  const credited = await creditDeposit(sql, {
+    memberId,
+    satang: amount as Satang,
+    from: provider,
+    way: 'qr',
+    key: `qr:${id}`,
+    at,
+  })
+  await recordAudit(sql, {
+    by,
+    action: isLate ? 'credit-late' : 'credit',
+    record: { kind: 'qr_code', id },
+    memberId,
+    after: { status: 'paid', amount, provider },
+    at,
+  })
+  // The entry just written: the member is locked.
+  if (credited) {
+    await sql.run(
+      `update statement set qrcode_id = $2
+       where member_id = $1 and seq = (select statements from member_counter where member_id = $1)`,
+      [memberId, id],
+    )
+  }
+  return credited
 }

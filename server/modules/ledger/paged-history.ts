@@ -20,6 +20,7 @@ export const statementRow = v.object({
   sent_at: v.nullable(v.number()),
   approved_at: v.nullable(v.number()),
   decided_at: v.nullable(v.number()),
+  reason: v.nullable(v.string()),
   balance: v.nullable(v.number()),
 })
 
@@ -27,7 +28,7 @@ export type StatementRow = v.InferOutput<typeof statementRow>
 
 /** Columns of `statementRow`. */
 export const statementColumns = `seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at,
-  qrcode_id, way, sent_at, approved_at, decided_at, balance`
+  qrcode_id, way, sent_at, approved_at, decided_at, reason, balance`
 
 const slipRow = v.object({
   created_at: v.number(),

@@ -12,7 +12,7 @@ const decisionRow = v.object({
   created_at: v.number(),
   approved_at: v.nullable(v.number()),
   decided_at: v.nullable(v.number()),
-  /** Why it was refused; the portal doesn’t show it yet. */
+  /** Why it was refused, as the member reads it. */
   reason: v.nullable(v.string()),
   /** Id of the staff who approved a withdrawal. */
   approved_by: v.nullable(v.number()),
@@ -36,14 +36,14 @@ export function accountOf({ bank_code, account_no, account_name }: Decision): st
 }
 
 const withdrawals = `
-  select w.id, w.status, w.amount, b.currency, w.created_at, s.approved_at, w.decided_at, w.reason,
+  select w.id, w.status, w.amount, b.currency, w.created_at, s.approved_at, w.decided_at, s.reason,
     w.approved_by, w.reversed_at,
     m.id as member_id, m.public_id, m.username, m.name, w.bank_code, w.account_no, w.account_name
   from withdrawal w join member m on m.id = w.member_id join bank_account b on b.member_id = m.id
     join statement s on s.id = w.statement_id`
 
 const manualDeposits = `
-  select d.id, d.status, d.amount, b.currency, d.created_at, s.approved_at, d.decided_at, d.reason,
+  select d.id, d.status, d.amount, b.currency, d.created_at, s.approved_at, d.decided_at, s.reason,
     null::bigint as approved_by, d.reversed_at,
     m.id as member_id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name
   from manual_deposit d join member m on m.id = d.member_id join bank_account b on b.member_id = m.id
@@ -72,14 +72,25 @@ export async function findManualDeposit(sql: Sql, id: number): Promise<Decision 
 }
 
 const queueRow = v.object({
-  queue: v.picklist(['slips', 'manual_deposits', 'withdrawals', 'chats', 'game_transfers']),
+  queue: v.picklist([
+    'slips',
+    'manual_deposits',
+    'withdrawals',
+    'late_payments',
+    'corrections',
+    'chats',
+    'game_transfers',
+  ]),
   length: v.number(),
   /** Epoch milliseconds. */
   oldest: v.nullable(v.number()),
 })
 export type Queue = v.InferOutput<typeof queueRow>
 
-/** Lengths of the queues: slips that are being checked, what waits for a decision, and chats that wait for an answer. */
+/**
+ * Lengths of the queues: slips that are being checked, what waits for a decision or a second person, and chats that wait for an
+ * answer.
+ */
 export async function readQueues(sql: Sql): Promise<Queue[]> {
   return await sql.rows(
     queueRow,
@@ -89,6 +100,12 @@ export async function readQueues(sql: Sql): Promise<Queue[]> {
        from manual_deposit where status = 'PROCESSING'
      union all select 'slips', count(*)::int, min(created_at)
        from slip where status = 'processing' and transfer_ref is null
+     union all select 'late_payments', count(*)::int, min(late_at)
+       from qr_code where late_at is not null and dismissed_at is null and status <> 'paid'
+     union all select 'corrections', count(*)::int, min(waiting.created_at) from (
+       select created_at from adjustment where status = 'waiting'
+       union all select c.requested_at from slip_credit c join slip s on s.id = c.slip_id where s.status = 'failed'
+     ) as waiting
      union all select 'chats', count(*)::int, min(waiting_since)
        from chat_room where waiting_since is not null
      union all select 'game_transfers', count(*)::int, min(created_at)

@@ -48,6 +48,7 @@ export function mountStatements(app: App, deps: Deps): void {
         sentAt: isoTime(row.sent_at),
         approvedAt: isoTime(row.approved_at),
         doneAt: isoTime(row.decided_at),
+        reason: row.reason,
         balance: row.balance === null ? null : bahtFromSatang(row.balance),
         ...(row.qrcode_id === null ? {} : { qrcodeId: row.qrcode_id }),
         ...(row.link_kind === null

@@ -51,19 +51,23 @@ export async function addStatement(sql: Sql, entry: NewStatement): Promise<numbe
   return id
 }
 
-/** Decides an entry in progress, after the booking: the balance of an announced deposit is known now. */
+/**
+ * Decides an entry in progress, after the booking: the balance of an announced deposit is known now.
+ * @param reason why it was refused, as the member reads it
+ */
 export async function settleStatement(
   sql: Sql,
   id: number,
   status: 'SUCCESS' | 'FAILED',
   at: number,
+  reason?: string,
 ): Promise<void> {
   await sql.run(
-    `update statement set status = $2, decided_at = $3, balance = coalesce(balance, (
+    `update statement set status = $2, decided_at = $3, reason = $4, balance = coalesce(balance, (
        select account.balance from ledger_account account
        where account.kind = 'wallet' and account.member_id = statement.member_id and $2 = 'SUCCESS'))
      where id = $1`,
-    [id, status, at],
+    [id, status, at, reason ?? null],
   )
 }
 

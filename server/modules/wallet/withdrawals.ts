@@ -209,12 +209,12 @@ async function decide(sql: Sql, { id, status, at, by, reason }: Decision) {
   const row = await firstRow(
     sql,
     withdrawalRow,
-    `update withdrawal set status = $2, decided_at = $3, reason = $4, decided_by = $5
+    `update withdrawal set status = $2, decided_at = $3, decided_by = $4
      where id = $1 and status = 'PROCESSING' returning member_id, statement_id, amount, approved_by`,
-    [id, status, at, reason ?? null, by.kind === 'staff' ? by.id : null],
+    [id, status, at, by.kind === 'staff' ? by.id : null],
   )
   if (!row) throw new DomainError('NO_DATA')
-  await settleStatement(sql, row.statement_id, status, at)
+  await settleStatement(sql, row.statement_id, status, at, reason)
   await recordAudit(sql, {
     by,
     action: status === 'SUCCESS' ? 'settle' : 'refuse',

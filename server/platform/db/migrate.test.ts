@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
 import { checkWritable } from './check-writable.ts'
 import { type Db, isConnectionLost, isUnavailable, oneRow } from './db.ts'
-import { checkMigrations, migrate, readMigrations } from './migrate.ts'
+import { checkMigrations, migrate, readMigrations, requireMigrated } from './migrate.ts'
 
 const migrationRow = v.object({ name: v.string(), checksum: v.string() })
 
@@ -50,6 +50,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect(db.run('select from later')).rejects.toThrow()
     await migrate(db, [...migrations, later])
     expect(await db.run('select from later')).toBe(0)
+  })
+
+  test('a program that changes no schema needs exactly that of this version', async () => {
+    const migrations = await readMigrations()
+    await requireMigrated(db)
+    const later = { name: '999-later.sql', script: 'create table later ()', checksum: 'later' }
+    const missing = expect.stringMatching(/^The database isn't of this version.*\(999-later\.sql\)\.$/)
+    await expect(requireMigrated(db, [...migrations, later])).rejects.toMatchObject({
+      name: 'StartError',
+      message: missing,
+    })
+    await expect(db.run('select from later')).rejects.toThrow()
+    await expect(requireMigrated(db, migrations.slice(0, -1))).rejects.toThrow('newer version')
+    await db.script('drop table migration')
+    await expect(requireMigrated(db)).rejects.toThrow('(001-platform.sql')
+    expect(
+      await db.rows(
+        v.object({ name: v.nullable(v.string()) }),
+        `select to_regclass('migration')::text as name`,
+      ),
+    ).toEqual([{ name: null }])
   })
 
   test('checks that the schema is at least that of this version', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
-import { type Db, errorCode, isConnectionLost } from './db.ts'
+import { type Db, errorCode, isConnectionLost, oneRow } from './db.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 
@@ -92,7 +92,8 @@ async function runScript(db: Db, script: string): Promise<void> {
   }
 }
 
-async function checkApplied(db: Db, migrations: readonly Migration[]): Promise<void> {
+/** @returns the names of the applied ones */
+async function checkApplied(db: Db, migrations: readonly Migration[]): Promise<ReadonlySet<string>> {
   const applied = await db.rows(migrationRow, 'select name, checksum from migration order by name')
   for (const { name, checksum } of applied) {
     const ours = migrations.find((migration) => migration.name === name)
@@ -103,6 +104,23 @@ async function checkApplied(db: Db, migrations: readonly Migration[]): Promise<v
       )
     }
   }
+  return new Set(applied.map(({ name }) => name))
+}
+
+/**
+ * Checks the schema for a program that changes none, such as `operate`.
+ * @throws StartError unless the database has exactly the migrations of this version
+ */
+export async function requireMigrated(db: Db, known?: readonly Migration[]): Promise<void> {
+  const migrations = known ?? (await readMigrations())
+  const row = v.object({ exists: v.boolean() })
+  const { exists } = await oneRow(db, row, `select to_regclass('migration') is not null as exists`)
+  const applied = exists ? await checkApplied(db, migrations) : new Set()
+  const missing = migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
+  if (missing.length > 0)
+    throw new StartError(
+      `The database isn't of this version, and nothing was changed: start the server of this version, which migrates it (${missing.join(', ')}).`,
+    )
 }
 
 /**

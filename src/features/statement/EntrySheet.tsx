@@ -21,6 +21,7 @@ import { movementOfEntry } from '#domain/movements/movement.ts'
 import { receiptText } from '#domain/movements/receipt.ts'
 import { useMovementTexts, useUsualSeconds } from '#domain/movements/use-movement-texts.ts'
 import { useShareReceipt } from '#domain/movements/use-share-receipt.ts'
+import { refusalReason } from '#domain/statement/refusal-reason.ts'
 import { linkedDescription } from '#domain/statement/statement-rules.ts'
 import { useStatementTexts } from '#domain/statement/statement-texts.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
@@ -96,6 +97,8 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
   const reference = entry.reference ?? entry._id
   const [from, to] = [placeName(entry.from), placeName(entry.to)]
   const description = linkedDescription(entry)
+  const usual = usualText(movement, useUsualSeconds())
+  const reason = refusalReason(entry)
   return (
     <Card
       pocket={
@@ -132,7 +135,7 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
         <EntryAmount entry={entry} size="l" />
         <StatusChip status={entry.status} inList />
       </div>
-      <MoneyLine steps={lineSteps(movement)} note={usualText(movement, useUsualSeconds())} />
+      <MoneyLine steps={lineSteps(movement)} note={reason === undefined ? usual : t`Refused: ${reason}`} />
     </Card>
   )
 }

@@ -103,12 +103,13 @@ test('a failed statement entry is sent to support once, with everything that ide
   await db.tx(async (sql) => {
     const open = await listOpenWithdrawals(sql, 100)
     const id = open.find(({ username }) => username === member.phone)?.id ?? 0
-    await refuseWithdrawal(sql, id, clock.now(), testActor)
+    await refuseWithdrawal(sql, id, clock.now(), testActor, 'The account is <b>closed</b>.')
   })
   await arrive('/user/statement', { member })
   await page.getByRole('button', { name: /Withdraw to/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Entry details' })
   await expect(sheet).toContainText('Failed')
+  await expect(sheet).toContainText('Refused: The account is <b>closed</b>.')
   const ask = sheet.getByRole('button', { name: 'Ask support about this' })
   await ask.click()
   await expect(aboutEntry(page)).toHaveText(/^Withdraw to .*฿320\.00 · /)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { findSlipDetails, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { drawSlip } from '#server/demo/fakes/draw-slip.ts'
+import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { listOpenWithdrawals } from '#server/modules/ledger/pending-decisions.ts'
 import { takeRecord } from '#server/modules/staff/claims.ts'
@@ -72,7 +73,13 @@ test('a finance pays a withdrawal with the keyboard, and a second tab says that 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member.accountNo)
   const other = await context.newPage()
   await visit(other, `/desk/withdrawals/${id}`)
+  const list = await context.newPage()
+  await visit(list, '/desk/withdrawals')
+  const row = list.getByRole('row').filter({ hasText: member.phone })
+  await expect(row).toContainText('Taken by you')
   await page.getByRole('button', { name: 'Paid' }).press('Enter')
+  // Without a reload.
+  await expect(row).toHaveCount(0)
   await expect(page.getByRole('status')).toContainText(`Withdrawal ${id}: Settled, finance-`)
   await other.getByRole('button', { name: 'Paid' }).click()
   await expect(other.getByRole('alert')).toContainText('Already decided; nothing was changed.')
@@ -119,6 +126,7 @@ async function prepareRecords(
     })
     .toBe('failed')
   const slip = await newestOf(backend, 'slip', member)
+  const late = await makeLatePayment(backend, member)
   const memberPath = `/desk/members/${member.publicId}`
   return {
     overview: '/desk',
@@ -129,6 +137,8 @@ async function prepareRecords(
     deposit: `/desk/deposits/${deposit}`,
     slips: '/desk/slips',
     slip: `/desk/slips/${slip}`,
+    'late payments': '/desk/qr',
+    'late payment': `/desk/qr/${late}`,
     search: '/desk/members',
     member: memberPath,
     statement: `${memberPath}/statement`,
@@ -144,6 +154,18 @@ async function prepareRecords(
     account: '/desk/password',
     'missing page': '/desk/nothing-here',
   }
+}
+
+/** A payment of a code that was cancelled. @returns the code's id */
+async function makeLatePayment(backend: Backend, member: Member): Promise<string> {
+  const { qrcodeId } = v.parse(
+    v.object({ qrcodeId: v.string() }),
+    await callAs(backend, member, 'POST', '/api/qrcode/KBANK', { amount: 250 }),
+  )
+  await callAs(backend, member, 'DELETE', `/api/qrcode/${qrcodeId}`)
+  const { db, clock } = backend.deps
+  expect(await payQr(db, qrcodeId, clock.now(), testActor)).toBe('late')
+  return qrcodeId
 }
 
 const sizes = [

@@ -114,7 +114,7 @@ test('whoever has deposited by QR before needs three taps for the next code', as
   const pay = async () => {
     const newest = 'select id from qr_code where member_id = $1 order by created_at desc limit 1'
     const { id } = await oneRow(db, v.object({ id: v.string() }), newest, [member.id])
-    expect(await payQr(db, id, clock.now(), testActor)).toBe(true)
+    expect(await payQr(db, id, clock.now(), testActor)).toBe('credited')
   }
   await arrive('/user/home', { member })
   const sheet = sheetOf(page)

@@ -223,6 +223,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
           sentAt: '2026-01-02T03:03:05.000Z',
           approvedAt: '2026-01-02T03:03:35.000Z',
           doneAt: '2026-01-02T03:04:05.000Z',
+          reason: 'Nothing has arrived.',
           balance: 100.5,
           bonus: { description: 'A bonus' },
           promotion: { description: 'A promotion' },

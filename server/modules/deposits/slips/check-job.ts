@@ -99,7 +99,7 @@ async function examineSlip(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
   if (!read.ok) return { kind: 'failed', reason: read.reason }
   const key = read.value
   // Check before the inquiry: banks charge for each one.
-  if (await isCredited(deps.db, key.sendingBank, key.transRef)) {
+  if (await isCredited(deps.db, key)) {
     return { kind: 'failed', reason: 'SLIP_REFNO_DUPLICATED' }
   }
   const { slipClosed } = await readOperatorSettings(deps.db)

@@ -80,13 +80,36 @@ export async function recordBankAnswer(db: Db, { id }: DueSlip, answer: StoredBa
   await db.run('update slip set bank_answer = $2::text::jsonb where id = $1', [id, JSON.stringify(answer)])
 }
 
-/** Whether this transfer was already credited, or is going to be. */
-export async function isCredited(db: Db, sendingBank: string, transRef: string): Promise<boolean> {
-  const found = await db.run(
-    `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed'`,
-    [sendingBank, transRef],
+/** A transfer, as its slip names it. */
+export interface TransferKey {
+  /** Bank of Thailand code; of other banks, the code of the lookup. */
+  readonly sendingBank: string
+  readonly transRef: string
+}
+
+/**
+ * Whether a transfer was already credited, or is going to be. References that people typed, of either side, are compared without
+ * regard to upper and lower case.
+ * @param options.exceptSlip a slip that doesn't count
+ */
+export async function isCredited(
+  sql: Sql,
+  { sendingBank, transRef }: TransferKey,
+  options: { readonly exceptSlip?: number; readonly isTyped?: boolean } = {},
+): Promise<boolean> {
+  const found = await sql.run(
+    `select from slip where sending_bank = $1 and lower(transfer_ref) = lower($2) and status <> 'failed' and id <> $3
+       and (transfer_ref = $2 or credited_by is not null or $4)`,
+    [sendingBank, transRef, options.exceptSlip ?? 0, options.isTyped ?? false],
   )
   return found > 0
+}
+
+/** Locks a transfer until the transaction ends, so that concurrent slips of it are serialized even across members. */
+export async function lockTransfer(sql: Sql, { sendingBank, transRef }: TransferKey): Promise<void> {
+  await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `slip:${sendingBank}:${transRef.toLowerCase()}`,
+  ])
 }
 
 /**
@@ -108,10 +131,30 @@ export async function failSlip(
 }
 
 /** Transfer of a valid slip. */
-export interface SlipCredit {
-  readonly sendingBank: string
-  readonly transRef: string
+export interface SlipCredit extends TransferKey {
   readonly satang: number
+}
+
+/**
+ * Books the transfer of a slip that is marked as successful. Must run in a transaction that has locked member and transfer, and
+ * has found it in no other slip.
+ */
+export async function creditTransfer(
+  sql: Sql,
+  slip: Pick<DueSlip, 'member_id' | 'created_at'>,
+  { sendingBank, transRef, satang }: SlipCredit,
+  at: number,
+): Promise<void> {
+  const credited = await creditDeposit(sql, {
+    memberId: slip.member_id,
+    satang: satang as Satang,
+    from: bankCodeFromBot(sendingBank) ?? sendingBank,
+    way: 'slip',
+    sentAt: slip.created_at,
+    key: `slip:${sendingBank}:${transRef}`,
+    at,
+  })
+  if (!credited) throw new Error('a transfer in the ledger without its slip')
 }
 
 /**
@@ -123,15 +166,8 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
   return await db.tx(async (sql) => {
     await lockMember(sql, slip.member_id)
     const { sendingBank, transRef, satang } = credit
-    // Locks the transfer, so that concurrent slips of it are serialized even across members.
-    await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `slip:${sendingBank}:${transRef}`,
-    ])
-    const duplicates = await sql.run(
-      `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed' and id <> $3`,
-      [sendingBank, transRef, slip.id],
-    )
-    if (duplicates > 0) return false
+    await lockTransfer(sql, credit)
+    if (await isCredited(sql, credit, { exceptSlip: slip.id })) return false
     if (await hasActiveBonus(sql, slip.member_id)) {
       await sql.run(
         `update slip set amount = $2, sending_bank = $3, transfer_ref = $4, next_check_at = $5
@@ -146,16 +182,7 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
       [slip.id, satang, sendingBank, transRef, at],
     )
     if (ended === 0) return true
-    const credited = await creditDeposit(sql, {
-      memberId: slip.member_id,
-      satang: satang as Satang,
-      from: bankCodeFromBot(sendingBank) ?? sendingBank,
-      way: 'slip',
-      sentAt: slip.created_at,
-      key: `slip:${sendingBank}:${transRef}`,
-      at,
-    })
-    if (!credited) throw new Error('a transfer in the ledger without its slip')
+    await creditTransfer(sql, slip, credit, at)
     await recordAudit(sql, {
       by: { kind: 'webhook', name: 'bank' },
       action: 'credit',

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
 import { streamSSE } from 'hono/streaming'
 import { deskHeaders } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
-/** How often an open page's data is compared. Polling one indexed row works in every process and with every database. */
+/** How often an open page's data is compared. Polling works in every process and with every database. */
 const POLL_MS = 1000
 /** Then the browser connects again, and its session is checked again. */
 const MAX_MS = 60_000
+
+/** Version of what a page shows: another one means that the page is out of date. */
+export function versionOf(shown: unknown): string {
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
+}
 
 /**
  * Server-sent events that say when a page is out of date.

@@ -1,0 +1,183 @@
+import { html } from 'hono/html'
+import { auditSentence, auditTable } from '#server/desk/audit-list.ts'
+import { streamChanges, versionOf } from '#server/desk/events.ts'
+import { form } from '#server/desk/forms.ts'
+import {
+  copyable,
+  facts,
+  formatAge,
+  formatMoney,
+  type Html,
+  livePart,
+  panel,
+  table,
+  time,
+} from '#server/desk/html.ts'
+import { renderPage } from '#server/desk/layout.ts'
+import type { StaffRequest } from '#server/desk/request.ts'
+import { listAudit } from '#server/modules/audit/audit.ts'
+import {
+  creditLatePayment,
+  dismissLatePayment,
+  findLatePayment,
+  type LatePayment,
+  listLatePayments,
+} from '#server/modules/deposits/late-payments.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
+import { LIST_LENGTH, memberCell, noticeOfDecision } from './decisions.ts'
+import { isDecider, lineOf, reasonField } from './member-forms.ts'
+
+const PATH = '/desk/qr'
+
+/** @throws DomainError NO_DATA for what can't be a code */
+function codeOf({ c }: StaffRequest): string {
+  const id = c.req.param('code') ?? ''
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new DomainError('NO_DATA')
+  return id
+}
+
+/** Payments of codes that had expired or were cancelled, oldest first. */
+export async function showLatePayments(request: StaffRequest): Promise<Response> {
+  const { deps, text, language } = request
+  const now = deps.clock.now()
+  const list = await listLatePayments(deps.db, LIST_LENGTH)
+  const columns = [
+    { label: text.age },
+    { label: text.amount, kind: 'number' },
+    { label: text.member },
+    { label: text.qrCode, kind: 'wide' },
+    { label: text.action },
+  ] as const
+  const rows = list.map((one) => [
+    html`<a class="nowrap" href="${PATH}/${one.id}">${formatAge(now - one.late_at, text)}</a>`,
+    html`<span class="amount">${formatMoney(one.amount, one.currency, language)}</span>`,
+    memberCell(one),
+    html`${copyable(one.id, text.qrCode, text)}<span class="second">${one.provider}, ${qrEnd(one, request)}</span>`,
+    html`<a class="button quiet" href="${PATH}/${one.id}" aria-label="${text.open}: ${text.latePaymentTitle(one.id)}">${text.open}</a>`,
+  ])
+  return await renderPage(request, {
+    title: text.latePayments,
+    notice: await noticeOfDecision(request, 'qr_code'),
+    beside: html`<a class="button quiet" href="/desk/deposits">${text.deposits}</a>`,
+    content: html`<p>${text.latePaymentsLead}</p>${livePart(
+      html`${table(text.latePayments, columns, rows, text.queueEmpty)}
+        ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
+      { path: PATH, version: versionOf(list) },
+    )}`,
+  })
+}
+
+/** Server-sent events of the list. */
+export function streamLatePayments(request: StaffRequest): Response {
+  return streamChanges(request, async () => versionOf(await listLatePayments(request.deps.db, LIST_LENGTH)))
+}
+
+/** Why the payment was late. */
+function qrEnd({ status, expires_at }: LatePayment, { text }: StaffRequest): Html {
+  return status === 'cancelled' ? html`${text.qrCancelled}` : html`${text.qrExpired} ${time(expires_at)}`
+}
+
+/** A late payment, with the decisions. */
+export async function showLatePayment(request: StaffRequest): Promise<Response> {
+  return await renderLatePayment(request)
+}
+
+async function renderLatePayment(request: StaffRequest, problem?: string): Promise<Response> {
+  const { c, deps, text, language } = request
+  const id = codeOf(request)
+  const one = await findLatePayment(deps.db, id)
+  if (!one) throw new DomainError('NO_DATA')
+  const entries = await listAudit(deps.db, { record: { kind: 'qr_code', id } }, { limit: LIST_LENGTH })
+  const [newest] = entries
+  const late =
+    c.req.query('late') === undefined
+      ? undefined
+      : `${text.alreadyDecided} ${newest ? auditSentence(newest, text) : ''}`
+  const bad = problem ?? late
+  const known = facts([
+    [text.amount, html`<span class="amount large">${formatMoney(one.amount, one.currency, language)}</span>`],
+    [text.state, stateChip(one, request)],
+    [text.reported, time(one.late_at)],
+    [text.made, time(one.created_at)],
+    [text.ends, qrEnd(one, request)],
+    [text.provider, one.provider],
+    [text.qrCode, copyable(one.id, text.qrCode, text)],
+    [text.member, html`<a href="/desk/members/${one.public_id}"><bdi>${one.name}</bdi></a>`],
+    [text.phone, copyable(one.username, text.phone, text)],
+  ])
+  const isOpen = one.status !== 'paid' && one.dismissed_at === null
+  return await renderPage(request, {
+    title: text.latePaymentTitle(id),
+    notice: bad === undefined ? await noticeOfDecision(request, 'qr_code') : { kind: 'bad', text: bad },
+    status: problem === undefined ? 200 : 400,
+    beside: html`<a class="button quiet" href="${PATH}">${text.latePayments}</a>`,
+    content: html`<div class="columns">
+        <div class="column">${panel('facts', text.details, known)}</div>
+        <div class="column">${isOpen ? decisionForms(request, id) : ''}</div>
+      </div>
+      <section aria-labelledby="history"><h2 id="history">${text.history}</h2>
+        ${auditTable(entries, text, { withRecord: false, empty: text.historyEmpty })}</section>`,
+  })
+}
+
+function stateChip({ status, dismissed_at }: LatePayment, { text }: StaffRequest): Html {
+  if (status === 'paid') return html`<span class="chip good">${text.slipStates.credited}</span>`
+  if (dismissed_at !== null) return html`<span class="chip bad">${text.actions.dismiss}</span>`
+  return html`<span class="chip waiting">${text.waiting}</span>`
+}
+
+function decisionForms(request: StaffRequest, id: string): Html {
+  const { text, csrf } = request
+  if (!isDecider(request)) return panel('decide', text.decide, html`<p>${text.notForRole}</p>`)
+  return html`${panel(
+    'decide',
+    text.decide,
+    form(
+      csrf,
+      `${PATH}/${id}/credit`,
+      html`<p class="hint" id="credit-hint">${text.creditLateHint}</p><button aria-describedby="credit-hint">${text.creditLate}</button>`,
+    ),
+  )}
+  ${panel(
+    'dismiss',
+    text.dismissLate,
+    form(
+      csrf,
+      `${PATH}/${id}/dismiss`,
+      html`<p class="hint">${text.dismissLateHint}</p>${reasonField(request, 'dismiss-reason')}
+        <button class="danger">${text.dismissLate}</button>`,
+    ),
+  )}`
+}
+
+/** Credits a late payment, once. */
+export async function creditLate(request: StaffRequest): Promise<Response> {
+  const { deps, by } = request
+  const id = codeOf(request)
+  return await decideLate(request, () =>
+    deps.db.tx((sql) => creditLatePayment(sql, id, deps.clock.now(), by)),
+  )
+}
+
+/** Takes a late payment out of the queue without crediting it. */
+export async function dismissLate(request: StaffRequest): Promise<Response> {
+  const { deps, by, text } = request
+  const id = codeOf(request)
+  const reason = lineOf(request, 'reason')
+  if (reason === undefined) return await renderLatePayment(request, text.reasonForLogMissing)
+  return await decideLate(request, () =>
+    deps.db.tx((sql) => dismissLatePayment(sql, id, deps.clock.now(), by, reason)),
+  )
+}
+
+async function decideLate(request: StaffRequest, decide: () => Promise<void>): Promise<Response> {
+  const { c } = request
+  const id = codeOf(request)
+  try {
+    await decide()
+    return c.redirect(`${PATH}?done=${id}`, 303)
+  } catch (error) {
+    if (!(error instanceof DomainError && error.key === 'NO_DATA')) throw error
+    return c.redirect(`${PATH}/${id}?late=${id}`, 303)
+  }
+}

@@ -1,0 +1,245 @@
+import * as v from 'valibot'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { statementList } from '#contract/statement.ts'
+import { createApp } from '#server/app.ts'
+import { findSlipDetails, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
+import { miniQrPayload } from '#server/demo/fakes/draw-slip.ts'
+import { listAudit } from '#server/modules/audit/audit.ts'
+import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import { oneRow } from '#server/platform/db/db.ts'
+import { png } from '#server/platform/media/picture.fixture.ts'
+import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
+import { holdBonus } from '#tests/setup/held-bonus.ts'
+import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { requestsTo, type TestMember } from '#tests/setup/server-harness.ts'
+import { HOUSE } from '#tests/setup/slip-picture.ts'
+
+const server = openForTests(() => createDepositServer())
+let nok: DeskBrowser
+/** At another process of the same backend. */
+let ploy: DeskBrowser
+let support: DeskBrowser
+
+beforeAll(async () => {
+  const second = { ...server, ...requestsTo(createApp(server.deps)) }
+  nok = await deskBrowserOf(server, await addTestStaff(server, 'owner', { name: 'nok' }))
+  ploy = await deskBrowserOf(second, await addTestStaff(server, 'finance', { name: 'ploy' }))
+  support = await deskBrowserOf(server, await addTestStaff(server, 'support'))
+})
+beforeEach(() => server.reset())
+
+const SCB_REFERENCE = '20261121aBcDeFgHiJkLmNoPq'
+let used = 0
+/** A reference of a bank whose references are told apart by upper and lower case. */
+const newReference = () => `${SCB_REFERENCE.slice(0, -4)}${String(++used).padStart(4, '0')}`
+
+/** A slip whose code can't be read. */
+async function refusedSlip(): Promise<{ member: TestMember; id: number; path: string }> {
+  const member = await server.member()
+  await server.upload(member, await png())
+  await checkDueSlips(server.deps)
+  const { id } = await oneRow(server.db, v.object({ id: v.number() }), 'select max(id) as id from slip')
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'failed' }])
+  return { member, id, path: `/desk/slips/${id}` }
+}
+
+const fields = (reference: string) => ({
+  amount: '1,250.50',
+  bank: 'SCB',
+  reference,
+  reason: 'Seen on the account.',
+})
+const entriesOf = (id: number) => listAudit(server.db, { record: { kind: 'slip', id } }, { limit: 20 })
+
+describe('a refused slip', () => {
+  test('is credited with amount, reference and reason, and stands in the statement', async () => {
+    const { member, id, path } = await refusedSlip()
+    const reference = newReference()
+    expect((await support.open(path)).body).toContain('Finance and owners credit refused slips.')
+    expect((await nok.submit(`${path}/credit`, fields(` ${reference}\u200b `))).body).toContain(
+      'role="status">The slip is credited.',
+    )
+    expect(await server.balance(member)).toBe(1250.5)
+    expect(await server.slipsOf(member)).toMatchObject([{ status: 'success', amount: 1250.5, note: null }])
+    const request = { token: member.token, body: { page: 1, limit: 10 } }
+    const { statements } = (await server.call(statementList, request)).body
+    expect(statements).toMatchObject([
+      { statementType: 'deposit', status: 'SUCCESS', from: 'SCB', way: 'slip', amount: 1250.5 },
+    ])
+    expect(await entriesOf(id)).toMatchObject([
+      {
+        action: 'credit',
+        actor_kind: 'staff',
+        actor_name: 'nok',
+        member_id: member.id,
+        before: { status: 'failed' },
+        after: { amount: 125_050, sendingBank: '014', transRef: reference, reason: 'Seen on the account.' },
+      },
+    ])
+    expect((await nok.open(path)).body).not.toContain(`${path}/credit`)
+    await expectLedgerInvariants(server.db)
+  })
+
+  test.each([
+    ['no amount', { amount: '0' }, 'Write an amount'],
+    ['no reason', { reason: '  ' }, 'Write a reason'],
+    ['a reference of another bank', { reference: '123456' }, 'This bank has no such references.'],
+    ['an unknown bank', { bank: 'NOBANK' }, 'This bank has no such references.'],
+  ])('with %s is not credited, and what was typed stays', async (_, changes, sentence) => {
+    const { member, id, path } = await refusedSlip()
+    const answer = await nok.submit(`${path}/credit`, { ...fields(newReference()), ...changes })
+    expect([answer.status, answer.body.includes(sentence)]).toEqual([400, true])
+    if (!('amount' in changes)) expect(answer.body).toContain('value="1,250.50"')
+    expect(await server.balance(member)).toBe(0)
+    expect(await entriesOf(id)).toEqual([])
+  })
+
+  test('is credited once from two tabs of two processes, also if a request is sent again', async () => {
+    const { member, id, path } = await refusedSlip()
+    const csrf = { nok: await nok.csrf(), ploy: await ploy.csrf() }
+    const answers = await Promise.all(
+      [0, 1, 2].flatMap(() => [
+        nok.post(`${path}/credit`, { csrf: csrf.nok, ...fields(newReference()) }),
+        ploy.post(`${path}/credit`, { csrf: csrf.ploy, ...fields(newReference()) }),
+      ]),
+    )
+    const outcomes = answers.map(({ headers }) => headers.get('location')?.split('=')[1])
+    expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'late')).toHaveLength(5)
+    expect(await server.balance(member)).toBe(1250.5)
+    expect(await entriesOf(id)).toHaveLength(1)
+  })
+
+  test('waits for the end of a bonus', async () => {
+    const { member, path } = await refusedSlip()
+    await holdBonus(server.db, member.id)
+    expect((await nok.submit(`${path}/credit`, fields(newReference()))).body).toContain('active bonus')
+    expect(await server.slipsOf(member)).toMatchObject([{ status: 'failed' }])
+  })
+})
+
+describe('a transfer is credited once', () => {
+  test('if two slips of two members are credited by hand at once, whatever the case of the letters', async () => {
+    const [first, other] = [await refusedSlip(), await refusedSlip()]
+    const reference = newReference()
+    const csrf = { nok: await nok.csrf(), ploy: await ploy.csrf() }
+    const answers = await Promise.all([
+      nok.post(`${first.path}/credit`, { csrf: csrf.nok, ...fields(reference) }),
+      ploy.post(`${other.path}/credit`, { csrf: csrf.ploy, ...fields(reference.toLowerCase()) }),
+    ])
+    expect(answers.map(({ headers }) => headers.get('location')?.split('=')[1]).sort()).toEqual([
+      'credited',
+      'duplicate',
+    ])
+    expect((await server.balance(first.member)) + (await server.balance(other.member))).toBe(1250.5)
+  })
+
+  test.each([
+    ['as it is', (reference: string) => reference],
+    ['in lower case', (reference: string) => reference.toLowerCase()],
+  ])('if its readable slip comes after the credit, with the reference typed %s', async (_, spell) => {
+    const { member, path } = await refusedSlip()
+    const transfer = await transferOf(member)
+    await nok.submit(`${path}/credit`, fields(spell(transfer.transRef)))
+    expect(await server.balance(member)).toBe(1250.5)
+    server.clock.advance(3600_000)
+    await server.upload(member, await sheet(miniQrPayload(transfer)))
+    await checkDueSlips(server.deps)
+    expect((await server.slipsOf(member))[0]).toMatchObject({
+      status: 'failed',
+      note: 'SLIP_REFNO_DUPLICATED',
+    })
+    expect(await server.balance(member)).toBe(1250.5)
+  })
+
+  test('if its readable slip was credited before', async () => {
+    const { member, path } = await refusedSlip()
+    server.clock.advance(3600_000)
+    const transfer = await transferOf(member)
+    await server.upload(member, await sheet(miniQrPayload(transfer)))
+    await checkDueSlips(server.deps)
+    expect(await server.balance(member)).toBe(500)
+    expect((await nok.submit(`${path}/credit`, fields(transfer.transRef))).body).toContain(
+      'already credited by another slip',
+    )
+    expect(await server.balance(member)).toBe(500)
+  })
+
+  test('by the reference that was read from its slip, whatever is typed', async () => {
+    const member = await server.member()
+    await server.db.run('update deposit_account set is_active = false')
+    await server.upload(member, await server.transferSlip(member))
+    await checkDueSlips(server.deps)
+    const { id } = await oneRow(server.db, v.object({ id: v.number() }), 'select max(id) as id from slip')
+    const path = `/desk/slips/${id}`
+    const page = String((await nok.open(path)).body)
+    expect(page).toContain('The reference that was read from the slip counts')
+    expect(page).toContain('name="amount" type="text" value="500.00"')
+    await nok.submit(`${path}/credit`, fields(newReference()))
+    await server.db.run('update deposit_account set is_active = true')
+    expect(await server.balance(member)).toBe(1250.5)
+    const [entry] = await entriesOf(id)
+    expect(page).toContain(v.parse(v.object({ transRef: v.string() }), entry?.after).transRef)
+  })
+
+  /** A transfer from another bank, of which the member has a readable slip. */
+  async function transferOf(member: TestMember) {
+    await server.db.run(`update bank_account set bank_code = 'SCB' where member_id = $1`, [member.id])
+    const id = await makeTransfer(server.db, {
+      senderBank: 'SCB',
+      senderAccount: member.accountNo,
+      senderName: 'MR SOMCHAI J***',
+      receiverBank: HOUSE.bankCode,
+      receiverAccount: HOUSE.accountNo,
+      satang: 50_000,
+      at: server.clock.now() - 60_000,
+    })
+    const details = await findSlipDetails(server.db, id)
+    if (!details) throw new Error('the transfer is gone')
+    return details
+  }
+})
+
+describe('a credit above the limit of corrections', () => {
+  beforeEach(() => updateOperatorSettings(server.db, { adjustmentSecondPerson: 100_000 }, 1))
+
+  test('waits for a second person, on the page of the corrections', async () => {
+    const { member, id, path } = await refusedSlip()
+    const before = await waitingCorrections()
+    expect((await nok.submit(`${path}/credit`, fields(newReference()))).body).toContain(
+      'The credit waits for a second person.',
+    )
+    expect(await waitingCorrections()).toBe(before + 1)
+    expect((await ploy.open('/desk/corrections')).body).toContain(`href="${path}"`)
+    expect((await nok.submit(`${path}/credit`, fields(newReference()))).body).toContain('decided before')
+    expect((await nok.submit(`${path}/confirm-credit`)).body).toContain('Another person has to confirm it')
+    expect(await server.balance(member)).toBe(0)
+    const csrf = await ploy.csrf()
+    await Promise.all([0, 1, 2].map(() => ploy.post(`${path}/confirm-credit`, { csrf })))
+    expect(await server.balance(member)).toBe(1250.5)
+    expect((await entriesOf(id)).map(({ action, actor_name }) => [action, actor_name])).toEqual([
+      ['confirm', 'ploy'],
+      ['request', 'nok'],
+    ])
+    expect(await waitingCorrections()).toBe(before)
+    await expectLedgerInvariants(server.db)
+  })
+
+  test('isn’t booked if the transfer was credited meanwhile, and can be dropped', async () => {
+    const [first, other] = [await refusedSlip(), await refusedSlip()]
+    const reference = newReference()
+    await nok.submit(`${first.path}/credit`, fields(reference))
+    await nok.submit(`${other.path}/credit`, { ...fields(reference), amount: '900' })
+    expect(await server.balance(other.member)).toBe(900)
+    expect((await ploy.submit(`${first.path}/confirm-credit`)).body).toContain('already credited')
+    expect((await nok.submit(`${first.path}/drop-credit`)).body).toContain('The credit is dropped.')
+    expect((await nok.submit(`${first.path}/drop-credit`)).body).toContain('decided before')
+    expect(await server.balance(first.member)).toBe(0)
+  })
+
+  const waitingCorrections = async () =>
+    Number(/<span>Corrections<\/span> <strong>(\d+)/.exec(String((await nok.open('/desk')).body))?.[1])
+})

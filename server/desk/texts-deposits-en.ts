@@ -1,0 +1,51 @@
+/** Texts in English about deposits that people credit by hand; the Thai ones have the same keys. */
+export const handDepositsEnglish = {
+  latePayments: 'Late QR payments',
+  latePaymentsLead:
+    'Payments of codes that had expired or were cancelled. Nothing is credited until somebody decides.',
+  latePaymentTitle: (id: string) => `Late payment ${id}`,
+  qrCode: 'Payment code',
+  qrExpired: 'Expired',
+  qrCancelled: 'Cancelled by the member',
+  reported: 'Payment reported',
+  made: 'Code made',
+  provider: 'Provider',
+  creditLate: 'Credit',
+  creditLateHint: 'The money has arrived: the amount is credited to the wallet.',
+  dismissLate: 'Dismiss',
+  dismissLateHint: 'Nothing is credited, e.g. because the money was sent back.',
+
+  creditSlip: 'Credit this slip',
+  creditSlipHint:
+    "Only if the money is in the shop's account: compare amount, time and reference with the bank. No transfer is credited twice.",
+  creditSlipKnown: (reference: string) => `The reference that was read from the slip counts: ${reference}`,
+  creditSlipNotForRole: 'Finance and owners credit refused slips.',
+  slipCreditsWaiting: 'Refused slips to be credited',
+  sendingBank: "The sender's bank",
+  referenceHint:
+    'As on the slip, with its upper and lower case. It keeps the transfer from being credited twice.',
+  badReference:
+    'This bank has no such references. Copy it from the slip, and choose the bank that sent the money.',
+  slipCreditOutcomes: {
+    credited: 'The slip is credited.',
+    waiting: 'The credit waits for a second person.',
+    dropped: 'The credit is dropped.',
+    duplicate: 'This transfer was already credited by another slip; nothing was changed.',
+    late: 'It was decided before; nothing was changed.',
+    own: 'Another person has to confirm it; nothing was changed.',
+    unnamed: 'Write the reference of the transfer; nothing was changed.',
+  } as Readonly<Record<string, string>>,
+  chatWithMember: 'Chat',
+}
+
+/** Names of actions and values in the audit log. */
+export const handDepositActionsEnglish = {
+  'report-late': 'Payment reported late',
+  dismiss: 'Dismissed',
+}
+
+export const handDepositValuesEnglish: Readonly<Record<string, string>> = {
+  sendingBank: "The sender's bank",
+  transRef: 'Reference',
+  provider: 'Provider',
+}

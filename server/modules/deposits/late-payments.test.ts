@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { qrCreate, qrDelete } from '#contract/qr.ts'
+import { statementList } from '#contract/statement.ts'
+import { createApp } from '#server/app.ts'
+import { listAudit } from '#server/modules/audit/audit.ts'
+import { walletBalance } from '#server/modules/ledger/ledger.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
+import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, requestsTo, type TestMember } from '#tests/setup/server-harness.ts'
+
+const SECRET = 's'.repeat(32)
+const server = openForTests(() => createTestServer({ settings: { webhookSecret: SECRET } }))
+let nok: DeskBrowser
+/** At another process of the same backend. */
+let ploy: DeskBrowser
+let support: DeskBrowser
+let member: TestMember
+
+beforeAll(async () => {
+  const second = { ...server, ...requestsTo(createApp(server.deps)) }
+  nok = await deskBrowserOf(server, await addTestStaff(server, 'owner', { name: 'nok' }))
+  ploy = await deskBrowserOf(second, await addTestStaff(server, 'finance', { name: 'ploy' }))
+  support = await deskBrowserOf(server, await addTestStaff(server, 'support'))
+})
+beforeEach(async () => {
+  member = await addMember(server)
+})
+
+async function makeQr(): Promise<string> {
+  const request = { token: member.token, params: { provider: 'KBANK' }, body: { amount: 250 } }
+  return (await server.call(qrCreate, request)).body.qrcodeId
+}
+
+/** Calls the server as the service that sees payments. */
+async function report(body: object, { secret = SECRET, at = server.clock.now() } = {}) {
+  const sent = JSON.stringify(body)
+  const signature = createHmac('sha256', secret).update(`${at}.${sent}`).digest('hex')
+  return await server.request('/webhooks/qr', {
+    method: 'POST',
+    headers: { 'kapao-timestamp': String(at), 'kapao-signature': signature },
+    body: sent,
+  })
+}
+const paid = (id: string, amount = 250) => ({ type: 'qr-paid', id, amount })
+
+/** A code that has expired, and was paid then. */
+async function makeLate(): Promise<{ id: string; path: string }> {
+  const id = await makeQr()
+  server.clock.advance(3600_000)
+  expect((await report(paid(id))).body).toEqual({ outcome: 'late' })
+  return { id, path: `/desk/qr/${id}` }
+}
+
+const balance = () => walletBalance(server.db, member.id)
+const entriesOf = (id: string) => listAudit(server.db, { record: { kind: 'qr_code', id } }, { limit: 20 })
+const actionsOf = async (id: string) =>
+  (await entriesOf(id)).map(({ action, actor_name }) => [action, actor_name])
+
+describe('a reported payment', () => {
+  test('is credited once while the code is valid', async () => {
+    const id = await makeQr()
+    expect((await report(paid(id))).body).toEqual({ outcome: 'credited' })
+    expect((await report(paid(id))).body).toEqual({ outcome: 'repeated' })
+    expect(await balance()).toBe(25_000)
+    expect(await actionsOf(id)).toEqual([['credit', 'payments']])
+  })
+
+  test('of a cancelled or expired code waits, however often it is reported', async () => {
+    const cancelled = await makeQr()
+    await server.call(qrDelete, { token: member.token, params: { qrcodeId: cancelled } })
+    for (let times = 0; times < 2; times++)
+      expect((await report(paid(cancelled))).body).toEqual({ outcome: 'late' })
+    const { id: expired } = await makeLate()
+    expect(await balance()).toBe(0)
+    expect(await actionsOf(cancelled)).toEqual([['report-late', 'payments']])
+    const body = String((await nok.open('/desk/qr')).body)
+    for (const id of [cancelled, expired]) expect(body.split(`href="/desk/qr/${id}"`)).toHaveLength(3)
+    expect(body).toContain('Cancelled by the member')
+    expect(body).toContain('250.00\u00a0baht')
+    expect(body).toContain(member.phone)
+    expect(body).toContain('>1 h<')
+    expect((await nok.open('/desk')).body).toMatch(
+      /href="\/desk\/qr"><span>Late QR payments<\/span> <strong>\d/,
+    )
+  })
+
+  test('of another amount, of an unknown code, or with a wrong signature changes nothing', async () => {
+    const id = await makeQr()
+    expect((await report(paid(id, 249.99))).status).toBe(400)
+    expect((await report(paid('QR-NOBODY'))).status).toBe(404)
+    expect((await report({ type: 'other' })).status).toBe(400)
+    expect((await report(paid(id), { secret: 'x'.repeat(32) })).status).toBe(401)
+    expect((await report(paid(id), { at: server.clock.now() - 300_001 })).status).toBe(401)
+    expect(await balance()).toBe(0)
+    expect(await entriesOf(id)).toEqual([])
+    const plain = await createTestServer()
+    expect((await plain.request('/webhooks/qr', { method: 'POST', body: '{}' })).status).toBe(404)
+    await plain.close()
+  })
+})
+
+describe('a late payment', () => {
+  test('is decided once from two tabs of two processes, also if a request is sent again', async () => {
+    const { id, path } = await makeLate()
+    const csrf = { nok: await nok.csrf(), ploy: await ploy.csrf() }
+    const answers = await Promise.all(
+      [0, 1, 2].flatMap(() => [
+        nok.post(`${path}/credit`, { csrf: csrf.nok }),
+        ploy.post(`${path}/dismiss`, { csrf: csrf.ploy, reason: 'Sent back.' }),
+      ]),
+    )
+    expect(answers.filter(({ headers }) => headers.get('location')?.includes('?done='))).toHaveLength(1)
+    const entries = await actionsOf(id)
+    expect(entries).toHaveLength(2)
+    expect(await balance()).toBe(entries[0]?.[0] === 'credit-late' ? 25_000 : 0)
+    const late = answers.find(({ headers }) => headers.get('location')?.includes('?late='))
+    expect((await nok.open(late?.headers.get('location') ?? '')).body).toMatch(
+      /role="alert">Already decided; nothing was changed\. Payment code QR\w+: (Credited late, nok|Dismissed, ploy)/,
+    )
+    await expectLedgerInvariants(server.db)
+  })
+
+  test('is credited with its entry in the statement', async () => {
+    const { id, path } = await makeLate()
+    const read = String((await support.open(path)).body)
+    expect(read).not.toContain(`${path}/credit`)
+    expect((await nok.submit(`${path}/credit`)).body).toMatch(
+      /role="status">Payment code QR\w+: Credited late, nok/,
+    )
+    const body = { page: 1, limit: 10 }
+    expect((await server.call(statementList, { token: member.token, body })).body.statements).toMatchObject([
+      { statementType: 'deposit', status: 'SUCCESS', amount: 250, way: 'qr', qrcodeId: id },
+    ])
+    expect((await nok.open('/desk/qr')).body).not.toContain(id)
+    expect((await report(paid(id))).body).toEqual({ outcome: 'repeated' })
+  })
+
+  test('is dismissed with a reason only, and stays so when it is reported again', async () => {
+    const { id, path } = await makeLate()
+    expect((await nok.submit(`${path}/dismiss`, { reason: ' ' })).status).toBe(400)
+    await nok.submit(`${path}/dismiss`, { reason: 'Sent back.' })
+    expect((await entriesOf(id))[0]).toMatchObject({
+      action: 'dismiss',
+      member_id: member.id,
+      after: { amount: 25_000, reason: 'Sent back.' },
+    })
+    await report(paid(id))
+    expect((await nok.open('/desk/qr')).body).not.toContain(id)
+    expect((await nok.submit(`${path}/credit`)).body).toContain('Already decided')
+    expect(await balance()).toBe(0)
+  })
+
+  test('must have been reported: an expired code alone can’t be credited here', async () => {
+    const id = await makeQr()
+    server.clock.advance(3600_000)
+    expect((await nok.submit(`/desk/qr/${id}/credit`)).status).toBe(404)
+    expect(await balance()).toBe(0)
+  })
+})

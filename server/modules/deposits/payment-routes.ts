@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { amount } from '#contract/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { readSignedCall } from '#server/platform/http/signed-call.ts'
+import { findQrAmount, payQr } from './qr-codes.ts'
+
+/** A payment that the operator's service has seen. */
+const paymentCall = v.object({
+  type: v.literal('qr-paid'),
+  /** Of the code; the payload has it as its first reference. */
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  /** Baht. */
+  amount,
+})
+
+/** Mounts the call that reports payments of QR codes; only there with `WEBHOOK_SECRET`. */
+export function mountPaymentReports(app: App, deps: Deps): void {
+  const { db, clock, bodies, settings } = deps
+  const { webhookSecret: secret } = settings
+  if (secret === undefined) return
+  app.post('/webhooks/qr', async (c) => {
+    const now = clock.now()
+    const call = await readSignedCall(c, { bodies, secret, schema: paymentCall, now })
+    const expected = await findQrAmount(db, call.id)
+    if (expected === undefined) throw new DomainError('NO_DATA')
+    if (expected !== call.amount) throw new DomainError('KEY_INVALID', { field: 'amount' })
+    const outcome = await payQr(db, call.id, now, { kind: 'webhook', name: 'payments' })
+    return c.json({ outcome }, 200, { 'Cache-Control': 'no-store' })
+  })
+}
