@@ -16,7 +16,7 @@ import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { Satang } from '#contract/money.ts'
 import { MoneyLine, type MoneyLineProps } from './MoneyLine.tsx'
 import { ShareButtons, type ShareButtonsProps } from './ShareButtons.tsx'
-import { SupportButton, type SupportTarget } from './SupportButton.tsx'
+import { SupportButton, type SupportButtonProps, type SupportTarget } from './SupportButton.tsx'
 
 export interface MoneyResultProps {
   title: string
@@ -57,6 +57,9 @@ export function MoneyResult({
   const { share, support, again, onClose } = props
   // It appears where the button that led here was.
   const isArmed = useDoubleTapGuard()
+  const askSupport = (look: Pick<SupportButtonProps, 'asLink' | 'variant' | 'block'>) => (
+    <SupportButton {...look} target={support} onNavigate={onClose}>{t`Ask support about this`}</SupportButton>
+  )
   return (
     <>
       <ResultHeader
@@ -66,6 +69,8 @@ export function MoneyResult({
       >
         {children}
       </ResultHeader>
+      {/* The next step, unless the money comes by itself. */}
+      {status === 'FAILED' && askSupport({ variant: 'secondary', block: true })}
       <Card padded>
         <Stack gap={2}>
           {line && <MoneyLine {...line} />}
@@ -92,7 +97,7 @@ export function MoneyResult({
         {again && <LinkButton onClick={again.onClick}>{again.label}</LinkButton>}
         <LinkButton href="/user/statement" onClick={onClose}>{t`See it in the statement`}</LinkButton>
       </Row>
-      <SupportButton asLink target={support} onNavigate={onClose}>{t`Ask support about this`}</SupportButton>
+      {status !== 'FAILED' && askSupport({ asLink: true })}
       <SheetFooter>
         <Button block disabled={!isArmed} onClick={onClose}>
           {status === 'SUCCESS' ? t`Done` : t`Close`}

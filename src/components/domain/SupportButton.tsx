@@ -29,7 +29,7 @@ export function SupportButton({ target, asLink, onNavigate, children, ...variant
       {children}
     </Button>
   ) : (
-    <ButtonLink {...variant} href={href}>
+    <ButtonLink {...variant} href={href} onClick={onNavigate}>
       {children}
     </ButtonLink>
   )

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
+import type { Currency } from '#contract/account.ts'
 import { currencySign } from '#contract/currency.ts'
 import { splitMoney } from '#lib/format/money.ts'
 import { MoneyDisplayContext } from './money-display-context.ts'
@@ -10,30 +10,22 @@ export interface MoneyFormatters {
   readonly formatAmount: (satang: number) => string
   /** '฿1,000', decimals only if not zero: for limits and presets. */
   readonly formatShort: (satang: number) => string
-  /** '1.00 baht', with a no-break space. */
-  readonly formatWithUnit: (satang: number) => string
 }
 
-/** Formatters of amounts in the member's language and currency. */
+/** Formatters of amounts in the member's currency. */
 export function useMoneyText(): MoneyFormatters {
-  const { t } = useLingui()
   const { currency } = useContext(MoneyDisplayContext)
-  const symbol = currencySign(currency)
-  const unit = currency === undefined ? '' : currency === 'LAK' ? t`kip` : t`baht`
-  const format = (satang: number, short: boolean) => {
-    const { sign, whole, decimals } = splitMoney(satang)
-    return { sign, digits: short && decimals === '.00' ? whole : whole + decimals }
-  }
-  const formatWithSymbol = (satang: number, short: boolean) => {
-    const { sign, digits } = format(satang, short)
-    return `${sign}${symbol}${digits}`
-  }
   return {
-    formatAmount: (satang) => formatWithSymbol(satang, false),
-    formatShort: (satang) => formatWithSymbol(satang, true),
-    formatWithUnit: (satang) => {
-      const { sign, digits } = format(satang, false)
-      return unit === '' ? sign + digits : `${sign}${digits}\u00a0${unit}`
+    formatAmount: (satang) => {
+      const { sign, whole, decimals } = splitMoney(satang)
+      return `${sign}${currencySign(currency)}${whole}${decimals}`
     },
+    formatShort: (satang) => formatShortIn(currency, satang),
   }
+}
+
+/** The same as `formatShort`, in another currency than that of the page. */
+export function formatShortIn(currency: Currency | undefined, satang: number): string {
+  const { sign, whole, decimals } = splitMoney(satang)
+  return `${sign}${currencySign(currency)}${whole}${decimals === '.00' ? '' : decimals}`
 }

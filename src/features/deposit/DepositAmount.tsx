@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useContext, useState } from 'react'
+import { type RefObject, useContext, useRef, useState } from 'react'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
@@ -24,8 +24,13 @@ export interface DepositAmount {
   readonly reset: () => void
   /** Whether an amount below the minimum is an error by now: not while it is being typed. */
   readonly isChecked: boolean
-  /** Call before money may move. @returns false if what was typed is no amount, or less than the minimum */
-  readonly check: (min: Satang | undefined) => boolean
+  /** The field on screen. */
+  readonly field: RefObject<HTMLInputElement | null>
+  /**
+   * Reads the field, which password managers may fill in without events; call it before money may move.
+   * @returns undefined if what was typed is no amount, or less than the minimum; no amount if nothing was typed
+   */
+  readonly check: (min: Satang | undefined) => { readonly satang: Satang | undefined } | undefined
 }
 
 /** The typed amount, at first that of the last deposit; one for each currency, because ways may differ in it. */
@@ -33,24 +38,30 @@ export function useDepositAmount(currency: Currency | undefined): DepositAmount 
   const { last } = useAtomValue(rememberedAtom)
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   const [isChecked, setChecked] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const key = currency ?? ''
   const known = last?.currency === currency ? last?.satang : undefined
   const initial = known === undefined ? '' : satangToAmountInput(known)
   const typed = drafts[key] ?? initial
   useUnsavedWork(typed !== initial)
-  const satang = typedSatang(typed)
+  const onType = (value: string) => {
+    setDrafts({ ...drafts, [key]: value })
+    setChecked(false)
+  }
   return {
     typed,
-    satang,
-    onType: (value) => {
-      setDrafts({ ...drafts, [key]: value })
-      setChecked(false)
-    },
+    satang: typedSatang(typed),
+    onType,
     reset: () => setDrafts({}),
     isChecked,
+    field,
     check: (min = 0 as Satang) => {
+      const current = field.current?.value ?? typed
+      if (current !== typed) onType(current)
       setChecked(true)
-      return satang === undefined ? typed === '' : satang >= min
+      const satang = typedSatang(current)
+      const isValid = satang === undefined ? current === '' : satang >= min
+      return isValid ? { satang } : undefined
     },
   }
 }
@@ -72,7 +83,7 @@ interface AmountStepProps {
 /** The amount field and its quick picks: the last amount and the presets. */
 export function AmountStep({ amount, min, presets, disabled = false }: AmountStepProps) {
   const { t } = useLingui()
-  const { formatAmount, formatShort } = useMoneyText()
+  const { formatShort } = useMoneyText()
   const { currency } = useContext(MoneyDisplayContext)
   const { last } = useAtomValue(rememberedAtom)
   const known = last?.currency === currency ? last?.satang : undefined
@@ -84,11 +95,12 @@ export function AmountStep({ amount, min, presets, disabled = false }: AmountSte
   }))
   const hasLongLabel = options.some(({ label }) => label.length > 7)
   const { satang } = amount
-  const least = min === undefined ? '' : formatAmount(min)
+  const least = min === undefined ? '' : formatShort(min)
   const isTooLow = satang !== undefined && min !== undefined && satang < min
   return (
     <Stack gap={3}>
       <AmountField
+        ref={amount.field}
         label={t`Amount`}
         aside={min === undefined ? undefined : t`Minimum ${least}`}
         value={amount.typed}

@@ -4,6 +4,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly, Text } from '#components/content/Text.tsx'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
@@ -12,8 +13,8 @@ import { AmountSkeleton } from '#components/forms/AmountSkeleton.tsx'
 import { SubmitButton, type SubmitButtonProps } from '#components/forms/SubmitButton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
+import { formatShortIn } from '#components/money/use-money-text.ts'
 import type { Call } from '#contract/call.ts'
-import { currencySign } from '#contract/currency.ts'
 import { activeBonusResource } from '#domain/bonus/bonus-resources.ts'
 import type { MoneyCallView } from '#domain/money-call/money-action.ts'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
@@ -23,7 +24,6 @@ import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { formatMoneyText } from '#lib/format/money.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { toSlipFile } from './slips/slip-file.ts'
 
@@ -47,13 +47,18 @@ export function DepositWarning({ satang }: { satang?: number | undefined }) {
   if (warnAt === undefined) return null
   const isComparable = satang !== undefined && paidLimit !== undefined
   if (isComparable && satang < warnAt) return null
-  const limit = currencySign(paidLimit === undefined ? account : paid) + formatMoneyText(warnAt)
+  const limit = formatShortIn(paidLimit === undefined ? account : paid, warnAt)
   return (
     <Callout tone="warn" role="status">
       {isComparable ? (
-        <Trans>Your deposit reminder starts at {limit}, and this deposit reaches it.</Trans>
+        <Trans>
+          Your deposit reminder starts at <Verbatim>{limit}</Verbatim>, and this deposit reaches it.
+        </Trans>
       ) : (
-        <Trans>Your deposit reminder starts at {limit}. Please check the amount before you send it.</Trans>
+        <Trans>
+          Your deposit reminder starts at <Verbatim>{limit}</Verbatim>. Please check the amount before you
+          send it.
+        </Trans>
       )}
     </Callout>
   )

@@ -38,22 +38,12 @@ export interface DepositSentProps {
   onShown?: ((isShown: boolean) => void) | undefined
 }
 
-/** Result of a deposit that the server accepted, or whose money is awaited. */
+/** Result of a deposit that the server accepted, or whose money is awaited; of one that was refused later, the next step. */
 export function DepositSent(props: DepositSentProps) {
-  const {
-    title,
-    movement,
-    method,
-    satang,
-    from,
-    at,
-    facts: more = [],
-    reference,
-    again,
-    onDone,
-    onShown,
-  } = props
+  const { movement, method, satang, from, at, facts: more = [], reference, again, onDone, onShown } = props
   const { t } = useLingui()
+  const isRefused = movement.status === 'FAILED'
+  const title = isRefused ? t`Deposit refused` : props.title
   const { formatAmount } = useMoneyText()
   const { usualText, lineSteps } = useMovementTexts()
   const usual = useUsualSeconds()
@@ -92,7 +82,7 @@ export function DepositSent(props: DepositSentProps) {
       again={again}
       onClose={onDone}
     >
-      {props.children}
+      {isRefused ? t`The money wasn’t credited. Support can tell you why.` : props.children}
     </MoneyResult>
   )
 }

@@ -7,10 +7,9 @@ import { IconDown } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
+import { formatShortIn } from '#components/money/use-money-text.ts'
 import text from '#components/styles/text.module.css'
-import { currencySign } from '#contract/currency.ts'
 import type { Satang } from '#contract/money.ts'
-import { formatMoneyText } from '#lib/format/money.ts'
 import type { DepositMethod } from './best-way.ts'
 import css from './WayParts.module.css'
 
@@ -101,8 +100,7 @@ export function OtherWays({ methods, minimum, onSelect }: OtherWaysProps) {
         {methods.map((each) => {
           const Icon = wayIcons[each]
           const min = minimum[each]
-          const sign = currencySign(each === 'bank' ? currency : 'BAHT')
-          const least = min === undefined ? '' : sign + formatMoneyText(min)
+          const least = min === undefined ? '' : formatShortIn(each === 'bank' ? currency : 'BAHT', min)
           return (
             <ListRow
               key={each}

@@ -7,7 +7,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { deleteInviteCode, resolveInviteCode } from '#domain/invite/invite-code.ts'
 import { errorKeyOf, invalidFieldOf } from '#lib/api/api-error.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { showToast } from '#lib/state/toasts.ts'
+import { dismissToast, showToast } from '#lib/state/toasts.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { getReachableStep, getStepOfError, type Step } from './register-rules.ts'
 import { clearDraft, type Draft, readDraft, saveDraft } from './registration-draft.ts'
@@ -61,7 +61,9 @@ export function useRegistration(): Registration {
   const [password, setPassword] = useState('')
   const [invitedBy, setInvitedBy] = useState(() => resolveInviteCode(location.search))
   const [carriedError, setCarriedError] = useState<unknown>(undefined)
-  const [isFinished, setIsFinished] = useState(false)
+  /** Id of the toast that says so. */
+  const [finished, setFinished] = useState<number>()
+  const isFinished = finished !== undefined
   // The draft is persisted, the password isn't.
   useUnsavedWork(password !== '' && !isFinished)
   const getReachable = useCallback(
@@ -81,17 +83,16 @@ export function useRegistration(): Registration {
   }, [draft, isFinished])
 
   useEffect(() => {
-    if (!isFinished) return
+    if (finished === undefined) return
     const timer = setTimeout(() => {
+      // The sign-in page says it, too.
+      dismissToast(finished)
       navigate('/login', { replace: true, state: { registered: draft.phone } })
     }, LOGIN_REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isFinished, draft.phone, navigate])
+  }, [finished, draft.phone, navigate])
 
-  const finish = (text: string) => {
-    setIsFinished(true)
-    showToast({ tone: 'success', text })
-  }
+  const finish = (text: string) => setFinished(showToast({ tone: 'success', text }))
   const goToStep = (next: Step, replace = false) => {
     setCarriedError(undefined)
     moveTo(next, replace)

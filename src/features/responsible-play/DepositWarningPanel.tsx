@@ -40,7 +40,7 @@ export interface DepositWarningPanelProps {
 /** Sets the amount from which a deposit shows a warning. */
 export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWarningPanelProps) {
   const { t } = useLingui()
-  const { formatWithUnit, formatShort } = useMoneyText()
+  const { formatShort } = useMoneyText()
   const { warnAt: limits } = useAtomValue(playLimitsAtom)
   const currency = useAtomValue(currencyAtom)
   const warnAt = currency && limits?.[currency]
@@ -50,7 +50,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
   const typed = draft ?? (warnAt === undefined ? '' : satangToAmountInput(warnAt))
   const satang = typedSatang(typed)
   useUnsavedWork(satang !== warnAt)
-  const least = formatWithUnit(MIN_LIMIT_SATANG)
+  const least = formatShort(MIN_LIMIT_SATANG)
   const presets = currency ? PRESETS[currency] : []
   const saved: Choice = warnAt === undefined ? 'off' : presets.includes(warnAt) ? warnAt : 'other'
   const choice: Choice = draft === undefined ? saved : 'other'

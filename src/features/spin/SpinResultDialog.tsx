@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
@@ -6,12 +6,13 @@ import { IconTicket } from '#components/icons/screens.tsx'
 import { IconInfo } from '#components/icons/start.tsx'
 import { AlertDialog, Dialog } from '#components/overlays/Dialog.tsx'
 import type { Coupon } from '#contract/spin.ts'
+import { htmlText } from '#lib/format/html-text.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { ClaimButton } from './ClaimDialogs.tsx'
 import { spinErrorText } from './spin-error-text.ts'
 import { dismissResult, type Prize, spinFlowAtom } from './spin-flow.ts'
-import { couponsResource } from './spin-resources.ts'
+import { couponsResource, setupResource } from './spin-resources.ts'
 import { findNewCoupons, hasNoneAdded, type LostSpinOutcome, type SpinSnapshot } from './spin-snapshot.ts'
 import { type Claim, useCouponName } from './use-claim.ts'
 
@@ -68,6 +69,8 @@ function PrizeDialog({ claim, snapshot, prize, onClose, onShowCoupon }: PrizeDia
   const { value, error, loading } = useAtomValue(couponsResource.state)
   const isLoaded = value && !loading && error === undefined
   const coupon = isLoaded ? findNewCoupons(snapshot, value)[0] : undefined
+  const isNone = isLoaded && hasNoneAdded(snapshot, value)
+  const stoppedAt = onWheel ? t`The wheel stopped at “${label}”` : t`The result is ${label}`
   const claimIt = async (coupon: Coupon) => {
     await claim.claim(coupon)
     onClose()
@@ -75,13 +78,7 @@ function PrizeDialog({ claim, snapshot, prize, onClose, onShowCoupon }: PrizeDia
   return (
     <Dialog
       icon={<IconTicket />}
-      title={
-        coupon
-          ? t`You won a coupon: ${label}`
-          : onWheel
-            ? t`The wheel stopped at “${label}”`
-            : t`The result is ${label}`
-      }
+      title={coupon ? t`You won a coupon: ${label}` : isNone ? t`No coupon this time` : stoppedAt}
       actions={
         coupon ? (
           <>
@@ -91,12 +88,15 @@ function PrizeDialog({ claim, snapshot, prize, onClose, onShowCoupon }: PrizeDia
         ) : (
           <>
             <Button onClick={onClose}>{t`Close`}</Button>
-            <Button variant="ghost" onClick={() => onShowCoupon(undefined)}>{t`See my coupons`}</Button>
+            {value?.length !== 0 && (
+              <Button variant="ghost" onClick={() => onShowCoupon(undefined)}>{t`See my coupons`}</Button>
+            )}
           </>
         )
       }
       onClose={onClose}
     >
+      {isNone && <p>{stoppedAt}</p>}
       {description !== undefined && <ServerHtml html={description} loadSanitizer={loadSanitizer} />}
       {!onWheel && <p>{t`The wheel has changed since it was shown to you.`}</p>}
       <p role="status">
@@ -108,9 +108,26 @@ function PrizeDialog({ claim, snapshot, prize, onClose, onShowCoupon }: PrizeDia
             ? online
               ? t`It is kept in your coupons. Claim it to your wallet when you are ready.`
               : t`It is kept in your coupons. Claiming needs a connection.`
-            : hasNoneAdded(snapshot, value) && t`No coupon was added.`}
+            : isNone && <CoinsLeft />}
       </p>
     </Dialog>
+  )
+}
+
+/** How many coins are left; without any, how the operator says that they are earned. */
+function CoinsLeft() {
+  const { userCoin: coins, coinText = '' } = useAtomValue(setupResource.state).value ?? {}
+  if (coins === undefined) return null
+  return (
+    <>
+      <Plural
+        value={coins}
+        _0="You have no coins left."
+        one="You have # coin left."
+        other="You have # coins left."
+      />
+      {coins === 0 && <> {htmlText(coinText)}</>}
+    </>
   )
 }
 

@@ -24,7 +24,7 @@ export function MonthSums({ at, onFilter }: MonthSumsProps) {
   const sums = sumByDirection(value?.totals, filter)
   if (sums.length === 0 && (value || error !== undefined)) return null
   return (
-    <div className={css.month}>
+    <div className={css.month} data-month>
       <LinkButton onClick={() => onFilter(filter)}>{periodName(filter)}</LinkButton>
       {sums.map(({ direction, satang }) => (
         <span key={direction} className={css.sum}>
@@ -38,7 +38,7 @@ export function MonthSums({ at, onFilter }: MonthSumsProps) {
 
 export function MonthSumsSkeleton() {
   return (
-    <div className={css.month}>
+    <div className={css.month} data-month>
       <LinkButton disabled>
         <SkeletonText width={56} />
       </LinkButton>

@@ -73,6 +73,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
   const entered = readEntry(entry)
   const sending = entered.kind === 'amount' ? entered.amount : undefined
   const currency = useAtomValue(currencyAtom)
+  const least = formatShort(TRANSFER_MIN)
   const presets = getTransferPresets(currency)
   const from = findAccount(accounts, pair.from)
   const to = findAccount(accounts, pair.to)
@@ -152,7 +153,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
           <AmountField
             name="amount"
             label={t`Amount`}
-            aside={t`Minimum ${formatAmount(TRANSFER_MIN)}`}
+            aside={t`Minimum ${least}`}
             value={entry.text}
             onValueChange={(text) => onEntryChange({ text })}
             onFillMax={

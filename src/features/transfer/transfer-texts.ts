@@ -22,7 +22,7 @@ export function useTransferTexts() {
         case 'same':
           return t`Cannot transfer to or from same account`
         case 'minimum': {
-          const least = moneyText.formatWithUnit(TRANSFER_MIN)
+          const least = moneyText.formatShort(TRANSFER_MIN)
           return t`Minimum amount is ${least}`
         }
         case 'unreadable':

@@ -20,8 +20,8 @@ export function useWithdrawTexts() {
       { kind }: WithdrawalCheck,
       { withdrawMin, withdrawMax }: WithdrawLookup,
     ): string | undefined => {
-      const least = moneyText.formatWithUnit(withdrawMin ?? 1)
-      const most = moneyText.formatWithUnit(withdrawMax?.satang ?? 0)
+      const least = moneyText.formatShort(withdrawMin ?? 1)
+      const most = moneyText.formatShort(withdrawMax?.satang ?? 0)
       switch (kind) {
         case 'empty':
         case 'minimum':

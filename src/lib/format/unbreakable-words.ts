@@ -32,6 +32,8 @@ const words = new RegExp(
     'ຈົນຮອດ',
     'ບໍ່ໄດ້',
     'ເລື້ອຍໆ',
+    // The name after “bank”: mostly syllables of another language. Longer than any is a sentence that follows.
+    '(?<=ທະນາຄານ )[ກ-ໟ]{1,15}(?![ກ-ໟ])',
   ].join('|')})`,
 )
 

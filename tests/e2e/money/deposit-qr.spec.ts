@@ -87,7 +87,7 @@ test('home and Deposit lead back to an open code after a reload; offline it can 
   await chooseChannel(page, 'WW')
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('99')
   await sheet.getByRole('button', { name: 'Create QR code ฿99.00' }).click()
-  await expect(sheet.getByRole('alert')).toHaveText('Minimum amount is ฿100.00')
+  await expect(sheet.getByRole('alert')).toHaveText('Minimum amount is ฿100')
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('120.50')
   const create = sheet.getByRole('button', { name: 'Create QR code ฿120.50' })
   await context.setOffline(true)

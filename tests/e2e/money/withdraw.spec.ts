@@ -6,6 +6,7 @@ import { breakCall, faults, rewriteResponse } from '#tests/e2e/fixtures/faults.t
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gameBaht, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { goBack, quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { testActor } from '#tests/setup/test-actor.ts'
 
@@ -43,6 +44,10 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
     /^Your bank.*Not yet$/,
   ])
   await expect(sheet).toContainText(/W\d{6}-\d/)
+  // On the smallest phone, the first fact is in view above the footer.
+  await resize(page, { width: 320, height: 568 })
+  await expect(sheet.getByText('To account', { exact: true })).toBeInViewport({ ratio: 1 })
+  await resize(page, { width: 390, height: 844 })
   expect(await walletBaht(backend, member.id)).toBe(0)
   expect(await gameBaht(backend, member.id, 'NAKA')).toBe(500)
   await sheet.getByRole('link', { name: 'See it in the statement' }).click()
@@ -87,12 +92,12 @@ test('exceeded limits or balance open an alert titled Error and leave its messag
   }
   await expect(sheet).toContainText('฿200 – ฿1,000')
 
-  await expectRefused('Minimum amount is 200.00\u00a0baht')
+  await expectRefused('Minimum amount is ฿200')
   await amount.fill('199.99')
   await expect(fieldError).toBeHidden()
-  await expectRefused('Minimum amount is 200.00\u00a0baht')
+  await expectRefused('Minimum amount is ฿200')
   await amount.fill('1000.01')
-  await expectRefused('maximum amount is 1,000.00\u00a0baht')
+  await expectRefused('maximum amount is ฿1,000')
   await amount.fill('900.01')
   await expectRefused('There is not enough money for this.')
   await sheet.getByRole('button', { name: 'All', exact: true }).click()

@@ -150,6 +150,12 @@ test('the statement has the details of an entry beside the list; on phones they 
   await expect(transfer).not.toHaveAttribute('aria-current')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(async () => (await boxOf(details)).x - (await boxOf(deposit)).right).toBeGreaterThan(0)
+  // Below the month's sums and the day's heading.
+  await expect(main.getByRole('button', { name: /^\d\d\/\d{4}$/ })).toBeVisible()
+  const list = main.getByRole('list', { name: /^Today/ })
+  await expect
+    .poll(async () => Math.abs((await boxOf(details)).y - (await boxOf(list)).y))
+    .toBeLessThanOrEqual(1)
   await inspectorOf(page, themes)('the statement at 1280 px')
 
   // An entry that the filter hides isn't shown beside the list.

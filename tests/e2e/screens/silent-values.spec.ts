@@ -22,7 +22,7 @@ test('a registration step sends what a password manager has filled in without ev
   expect((await sent).postDataJSON()).toEqual({ phoneNumber: phone })
 })
 
-test('so do the promotion code, a gift link and an amount', async ({ arrive, page, join, watch }) => {
+test('so do the promotion code, a gift link and amounts', async ({ arrive, page, join, watch }) => {
   watch.allow(/promotion|truelink/)
   const member = await join({ baht: 100, games: ['NAKA'] })
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -40,7 +40,26 @@ test('so do the promotion code, a gift link and an amount', async ({ arrive, pag
   await setSilently(field('Gift link'), 'https://gift.truemoney.com/campaign/?v=AbCdEfGh0123456789')
   await press('Send link')
   await redeemed
+  await chooseWay(page, 'QR')
+  await field('Amount').fill('100')
+  const created = page.waitForRequest('**/api/qrcode/*')
+  await setSilently(field('Amount'), '150')
+  // Unlike a click on the button, it doesn't end the editing.
+  await field('Amount').press('Enter')
+  expect((await created).postDataJSON()).toEqual({ amount: 150 })
+  await expect(page.getByRole('region', { name: 'QR code' })).toContainText('฿150.00')
   await page.keyboard.press('Escape')
+  await entriesGone(page)
+
+  // Bank transfer is the first way.
+  await press('Deposit')
+  await field('Amount').fill('100')
+  await field('Amount').blur()
+  await expect(field('Amount')).toHaveValue('100.00')
+  await setSilently(field('Amount'), '250')
+  await page.getByRole('button', { name: /^Copy/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Deposit' })).toContainText('฿250.00')
+  await press('Close')
   await entriesGone(page)
 
   await press('Transfer')

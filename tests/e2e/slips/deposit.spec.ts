@@ -137,7 +137,7 @@ test('a manual deposit is announced by the member and settled by the operator', 
   await amount.fill('19')
   await sheet.getByRole('button', { name: 'I have already made a transfer' }).click()
   await sheet.getByRole('button', { name: 'Announce transfer ฿19.00' }).click()
-  await expect(sheet.getByRole('alert')).toHaveText('Minimum amount is ฿20.00')
+  await expect(sheet.getByRole('alert')).toHaveText('Minimum amount is ฿20')
   await amount.fill('250')
   const announce = sheet.getByRole('button', { name: 'Announce transfer ฿250.00' })
   await context.setOffline(true)

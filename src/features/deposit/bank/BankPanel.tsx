@@ -203,9 +203,10 @@ function Transfer({ lookup, amount, account: key, onPick, isChosen, pending, isR
     )
   }
   const copy = async () => {
-    if (!amount.check(lookup.minDeposit)) return
+    const checked = amount.check(lookup.minDeposit)
+    if (!checked) return
     setCopied(digits !== undefined && (await copyText(formatAccountNumber(digits), digits)))
-    beginTransfer({ account: account.key, satang: amount.satang })
+    beginTransfer({ account: account.key, satang: checked.satang })
   }
   return (
     <>

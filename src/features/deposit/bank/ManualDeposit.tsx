@@ -82,13 +82,14 @@ export function ManualDeposit({
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!amount.check(minDeposit) || satang === undefined) return
-    const body = { amount: bahtFromSatang(satang) }
-    const outcome = await announcement.send(announcementCall, { satang }, { body })
+    const checked = amount.check(minDeposit)?.satang
+    if (checked === undefined) return
+    const body = { amount: bahtFromSatang(checked) }
+    const outcome = await announcement.send(announcementCall, { satang: checked }, { body })
     if (!outcome) return
     showOutcomeToast(outcome, t`Transfer reported`)
     if (outcome.kind !== 'done') return
-    rememberDeposit({ method: 'bank', satang, currency })
+    rememberDeposit({ method: 'bank', satang: checked, currency })
     endTransfer()
     amount.reset()
   }
@@ -173,14 +174,10 @@ interface AnnouncedProps extends AnnouncedTransfer, Pick<DepositSentProps, 'onDo
 function Announced({ satang, at, isHeldByBonus, ...events }: AnnouncedProps) {
   const { t } = useLingui()
   const { movement, entry } = useResultMovement({ type: 'deposit', way: 'announced', satang, at })
-  const title = {
-    SUCCESS: t`The money is in your wallet`,
-    PROCESSING: t`Transfer reported`,
-    FAILED: t`Deposit refused`,
-  }[movement.status]
+  const isCredited = movement.status === 'SUCCESS'
   return (
     <DepositSent
-      title={title}
+      title={isCredited ? t`The money is in your wallet` : t`Transfer reported`}
       movement={movement}
       method={t`Bank transfer`}
       satang={satang}
@@ -188,9 +185,11 @@ function Announced({ satang, at, isHeldByBonus, ...events }: AnnouncedProps) {
       reference={entry?.reference}
       {...events}
     >
-      {isHeldByBonus
-        ? t`Support checks the transfer. It isn’t credited before the bonus has ended.`
-        : t`Support checks the transfer and credits your wallet. You can follow it in the statement.`}
+      {isCredited
+        ? t`Support has checked the transfer.`
+        : isHeldByBonus
+          ? t`Support checks the transfer. It isn’t credited before the bonus has ended.`
+          : t`Support checks the transfer and credits your wallet. You can follow it in the statement.`}
     </DepositSent>
   )
 }

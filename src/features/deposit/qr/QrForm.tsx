@@ -40,8 +40,9 @@ export function QrForm({ amount, provider, minDeposit, isChosen, isConfirmedEmpt
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!amount.check(min) || satang === undefined) return
-    const state = await create.run({ params: { provider }, body: { amount: bahtFromSatang(satang) } })
+    const checked = amount.check(min)?.satang
+    if (checked === undefined) return
+    const state = await create.run({ params: { provider }, body: { amount: bahtFromSatang(checked) } })
     if (state?.kind !== 'done') return
     if (state.result.hasQrcode) amount.reset()
     markOthersOutdated(provider)

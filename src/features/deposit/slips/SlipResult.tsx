@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { Verbatim } from '#components/content/Verbatim.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { dismissNews } from '#domain/movements/in-motion.ts'
@@ -50,7 +51,8 @@ function DifferentAmount({ item: { amount, expected } }: { item: SlipItem }) {
   return (
     <Callout tone="info" role="status">
       <Trans>
-        You had entered {wanted}; the slip is about {found}. The amount of the slip was credited.
+        You had entered <Verbatim>{wanted}</Verbatim>; the slip is about <Verbatim>{found}</Verbatim>. The
+        amount of the slip was credited.
       </Trans>
     </Callout>
   )
