@@ -1,5 +1,6 @@
 import { chatTexts } from './chat-texts.ts'
 import { dayTexts } from './day-texts.ts'
+import { setupActionsEnglish, setupEnglish, setupRecordsEnglish } from './setup/texts-en.ts'
 import {
   memberHelpActionsEnglish,
   memberHelpEnglish,
@@ -169,6 +170,7 @@ export const english = {
   historyEmpty: 'Nothing yet.',
   actions: {
     ...memberHelpActionsEnglish,
+    ...setupActionsEnglish,
     approve: 'Approved',
     settle: 'Settled',
     refuse: 'Refused',
@@ -190,6 +192,7 @@ export const english = {
   } as Readonly<Record<string, string>>,
   records: {
     ...memberHelpRecordsEnglish,
+    ...setupRecordsEnglish,
     withdrawal: 'Withdrawal',
     manual_deposit: 'Announced deposit',
     slip: 'Slip',
@@ -257,6 +260,7 @@ export const english = {
 
   day: dayTexts.en,
   chat: chatTexts.en,
+  setup: setupEnglish,
 }
 
 export type Texts = typeof english

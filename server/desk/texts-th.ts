@@ -1,5 +1,6 @@
 import { chatTexts } from './chat-texts.ts'
 import { dayTexts } from './day-texts.ts'
+import { setupActionsThai, setupRecordsThai, setupThai } from './setup/texts-th.ts'
 import type { Texts } from './texts-en.ts'
 import {
   memberHelpActionsThai,
@@ -168,6 +169,7 @@ export const thai: Texts = {
   historyEmpty: 'ยังไม่มี',
   actions: {
     ...memberHelpActionsThai,
+    ...setupActionsThai,
     approve: 'อนุมัติ',
     settle: 'ทำรายการสำเร็จ',
     refuse: 'ไม่อนุมัติ',
@@ -189,6 +191,7 @@ export const thai: Texts = {
   },
   records: {
     ...memberHelpRecordsThai,
+    ...setupRecordsThai,
     withdrawal: 'รายการถอน',
     manual_deposit: 'แจ้งฝาก',
     slip: 'สลิป',
@@ -255,4 +258,5 @@ export const thai: Texts = {
 
   day: dayTexts.th,
   chat: chatTexts.th,
+  setup: setupThai,
 }
