@@ -10,13 +10,22 @@ import { amount, choice, type Kind, multiple, optional, whole } from './kinds.ts
 import { memberTexts } from './member-texts.ts'
 import { sourceOf } from './page.ts'
 
-/** Fields of a bonus's terms, the same for offers and promotion codes. */
-export const termsFormFields: Fields<NewTerms> = {
-  fixed: { kind: optional(amount(1)), label: 'fixed', hint: 'grant' },
-  percent: { kind: optional(whole(1, 1000)), label: 'grantPercent', of: 'percent' },
-  cap: { kind: optional(amount(1)), label: 'cap' },
-  percentFail: { kind: whole(0, 100), label: 'percentFail', of: 'percent', hint: 'percentFail' },
-  turnover: { kind: multiple(1000), label: 'turnover', hint: 'turnover' },
+/** The unit of amounts, for their labels; none in forms where the currency is chosen. */
+export function unitOf(request: StaffRequest, currency?: Currency): Pick<Field<unknown>, 'of'> {
+  if (currency === undefined && request.deps.settings.laos) return {}
+  return { of: currency === 'LAK' ? 'kip' : 'baht' }
+}
+
+/** Fields of a bonus's terms, the same for offers and promotion codes. @param currency unless it is chosen in the form */
+export function termsFieldsOf(request: StaffRequest, currency?: Currency): Fields<NewTerms> {
+  const unit = unitOf(request, currency)
+  return {
+    fixed: { kind: optional(amount(1)), label: 'fixed', hint: 'grant', ...unit },
+    percent: { kind: optional(whole(1, 1000)), label: 'grantPercent', of: 'percent' },
+    cap: { kind: optional(amount(1)), label: 'cap', ...unit },
+    percentFail: { kind: whole(0, 100), label: 'percentFail', of: 'percent', hint: 'percentFail' },
+    turnover: { kind: multiple(1000), label: 'turnover', hint: 'turnover' },
+  }
 }
 
 /** Terms that a form for a new bonus proposes. */

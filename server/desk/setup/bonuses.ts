@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Currency } from '#contract/account.ts'
 import { currencyName, type Html, table } from '#server/desk/html.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type Localized,
   localizedFields,
   otherNames,
-  termsFormFields,
+  termsFieldsOf,
   termsPreview,
   termsProblem,
   usualCurrency,
@@ -49,7 +50,7 @@ type OfferValues = Omit<ManagedOffer, 'code' | 'currency' | 'name' | 'html' | 'i
   Localized<'html'>
 type NewOfferValues = OfferValues & Pick<ManagedOffer, 'code' | 'currency'>
 
-function fieldsOf(request: StaffRequest): Fields<OfferValues> {
+function fieldsOf(request: StaffRequest, currency?: Currency): Fields<OfferValues> {
   const names = localizedFields(request, (isRequired) => line(80, isRequired), 'name')
   const banners = localizedFields(request, () => area(4000, { rows: 3 }), 'html')
   return {
@@ -59,7 +60,7 @@ function fieldsOf(request: StaffRequest): Fields<OfferValues> {
     nameEn: names.en,
     type: { kind: choice(offerTypes, (type, { setup }) => setup.offerTypes[type]), label: 'offerType' },
     maxReceived: { kind: whole(1, 1000), label: 'maxReceived' },
-    ...termsFormFields,
+    ...termsFieldsOf(request, currency),
     htmlTh: banners.th,
     htmlLo: banners.lo,
     htmlEn: banners.en,
@@ -151,7 +152,7 @@ export async function showBonus(request: StaffRequest, problems?: Problems<Offer
   const content = setupForm(request, {
     action: `${PATH}/${offer.code}`,
     content: renderFields(
-      fieldsOf(request),
+      fieldsOf(request, offer.currency),
       { current: toValues(offer), problems, sent: problems && sent },
       text,
     ),

@@ -117,8 +117,11 @@ export function renderFields<V extends object>(
   text: Texts,
   names: readonly (keyof V & string)[] = namesOf(fields),
 ): Html {
-  return html`${names.map((name) => renderField(name, fields[name], state, text))}`
+  return html`<div class="fields">${names.map((name) => renderField(name, fields[name], state, text))}</div>`
 }
+
+/** Such fields have the whole width. */
+const TALL_ROWS = 8
 
 function renderField<V extends object, K extends keyof V & string>(
   name: K,
@@ -136,11 +139,12 @@ function renderField<V extends object, K extends keyof V & string>(
   const isTyped = sent !== undefined && (isNew || (shownMark !== undefined && mark(typed) !== shownMark))
   const shown = isTyped ? typed : now
   const problem = problems?.[name]
+  const isTall = kind.control.type === 'area' && kind.control.rows >= TALL_ROWS
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   const attributes = html`${describedBy === '' ? '' : html` aria-describedby="${describedBy}"`}${problem === undefined ? '' : html` aria-invalid="true"`}`
   const label = html`<label for="${id}">${labels[field.label]}${of === undefined ? '' : html` <span class="of">${ofs[of]}</span>`}</label>`
   const input = renderControl(kind, { id, name, shown, attributes }, text)
-  return html`<div class="field ${kind.control.type}">
+  return html`<div class="field ${kind.control.type}${isTall ? ' tall' : ''}">
     ${kind.control.type === 'switch' ? html`${input}${label}` : html`${label}${input}`}
     ${isNew ? '' : html`<input type="hidden" name="${markName(name)}" value="${mark(now)}">`}
     ${hint === undefined ? '' : html`<p id="${id}-hint" class="hint">${hints[hint]}</p>`}

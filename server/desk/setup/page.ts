@@ -104,7 +104,7 @@ export function actionButton(
   return form(
     request.csrf,
     action,
-    html`<button${quiet ? html` class="quiet"` : ''} aria-label="${button}: ${label}">${button}</button>`,
+    html`<div><button${quiet ? html` class="quiet"` : ''} aria-label="${button}: ${label}">${button}</button></div>`,
   )
 }
 

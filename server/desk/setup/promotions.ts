@@ -17,7 +17,7 @@ import {
   inLanguage,
   type Localized,
   localizedFields,
-  termsFormFields,
+  termsFieldsOf,
   termsPreview,
   termsProblem,
   usualCurrency,
@@ -56,7 +56,7 @@ function fieldsOf(request: StaffRequest): Fields<PromotionValues> {
   return {
     code: { kind: code(), label: 'code', hint: 'code' },
     currency: currencyField(request),
-    ...termsFormFields,
+    ...termsFieldsOf(request),
     maxTakers: { kind: optional(whole(1, 1_000_000)), label: 'maxTakers', hint: 'maxTakers' },
     nameTh: names.th,
     nameLo: names.lo,

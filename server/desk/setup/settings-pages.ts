@@ -122,8 +122,8 @@ async function settingsPreview(
     ${perCurrency(request, settings, language, ({ withdrawMin, withdrawMax }, money) =>
       text.range(money(withdrawMin), money(withdrawMax)),
     )}
-    <p class="title">${text.contact}</p>
-    <p>${settings.enableChatWidget ? (chatHours ? text.chatHours(chatHours.from, chatHours.to) : '–') : text.noChat}</p>`
+    ${settings.enableChatWidget ? '' : html`<p>${text.noChat}</p>`}
+    ${settings.enableChatWidget && chatHours ? html`<p>${text.chatHours(chatHours.from, chatHours.to)}</p>` : ''}`
 }
 
 function rewardsPreview(request: StaffRequest, settings: OperatorSettings, language: Language): Html {
@@ -137,13 +137,9 @@ function rewardsPreview(request: StaffRequest, settings: OperatorSettings, langu
 function bannerPreview(settings: OperatorSettings, language: Language): Html {
   const text = memberTexts[language]
   const show = (title: string, isActive: boolean, banners: readonly { readonly html: string }[]) =>
-    html`<p class="title">${title}</p>${
-      isActive
-        ? banners.length === 0
-          ? html`<p>${text.noBanner}</p>`
-          : banners.map((banner) => renderOperatorHtml(banner.html))
-        : html`<p>${text.notOffered}</p>`
-    }`
+    isActive && banners.length > 0
+      ? html`${banners.map((banner) => renderOperatorHtml(banner.html))}`
+      : html`<p class="title">${title}</p><p>${isActive ? text.noBanner : text.notOffered}</p>`
   return html`${show(text.invite, settings.inviteActive, buildInviteBanners(settings, language))}
     ${show(text.refund, settings.refundActive, buildRefundBanners(settings, language))}`
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/modules/spin/manage-prizes.ts'
 import { activateWheel, createWheel, listWheels } from '#server/modules/spin/manage-wheels.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { currencyField, type Localized, localizedFields, usualCurrency } from './bonus-fields.ts'
+import { currencyField, type Localized, localizedFields, unitOf, usualCurrency } from './bonus-fields.ts'
 import { type Fields, type Problems, renderFields } from './form.ts'
 import { amount, code, line, optional } from './kinds.ts'
 import {
@@ -46,7 +46,7 @@ function wheelFields(request: StaffRequest): Fields<WheelValues> {
 function prizeFields(request: StaffRequest): Fields<PrizeValues> {
   return {
     ...wheelFields(request),
-    amount: { kind: optional(amount(1)), label: 'prizeAmount', hint: 'prizeAmount' },
+    amount: { kind: optional(amount(1)), label: 'prizeAmount', hint: 'prizeAmount', ...unitOf(request) },
   }
 }
 
@@ -114,7 +114,7 @@ export async function showWheels(request: StaffRequest, problems: WheelProblems 
           quiet: spin,
         })}
       </div>
-      ${table(setup.wheels, columns, wheelRows, setup.listEmpty)}
+      ${panel('wheels', setup.wheels, table(setup.wheels, columns, wheelRows, setup.listEmpty))}
       ${await prizePanels(request, problems)}
       ${panel('add-wheel', setup.addWheel, html`<p class="hint">${setup.addWheelHint}</p>${addWheelForm}`)}`,
   })
@@ -153,8 +153,8 @@ async function prizePanels(request: StaffRequest, { prize: problems }: WheelProb
     ),
     button: setup.add,
   })
-  return html`${table(setup.prizes, columns, rows, setup.listEmpty)}
-    <p class="hint">${setup.withdrawHint}</p>
+  const list = table(setup.prizes, columns, rows, setup.listEmpty)
+  return html`${panel('prizes', setup.prizes, html`<p class="hint">${setup.withdrawHint}</p>${list}`)}
     ${panel('add-prize', setup.addPrize, add)}`
 }
 
