@@ -1,13 +1,18 @@
 import * as v from 'valibot'
 import type { Deps } from './deps.ts'
-import { type Actor, recordAudit } from './modules/audit/audit.ts'
+import type { Actor } from './modules/audit/audit.ts'
+import { changeOperatorSettings } from './modules/settings/change-settings.ts'
 import {
   type OperatorSettings,
   operatorSettingNames,
   readOperatorSettings,
-  updateOperatorSettings,
 } from './modules/settings/settings.ts'
 import { StartError } from './platform/start-error.ts'
+
+const problems = {
+  'no-otp-sender': 'Nothing sends one-time passwords: set OTP_WEBHOOK before you turn registerOTP on.',
+  'withdraw-limits': 'Nothing could be withdrawn: withdrawMin is above withdrawMax.',
+} as const
 
 /** `settings` lists the settings; with arguments, it changes them. */
 export async function operateSettings(
@@ -26,23 +31,15 @@ export async function operateSettings(
     // A text may look like another value: a biller id consists of digits.
     values[setting] = typeof before[setting] === 'string' ? text : parseJson(text)
   }
-  if (values.registerOTP === true && !otpSender)
-    throw new StartError('Nothing sends one-time passwords: set OTP_WEBHOOK before you turn registerOTP on.')
   try {
-    if (args.length > 0)
-      await db.tx(async (sql) => {
-        const at = clock.now()
-        await updateOperatorSettings(sql, values as Partial<OperatorSettings>, at)
-        const old = Object.entries(before).filter(([name]) => Object.hasOwn(values, name))
-        await recordAudit(sql, {
-          by,
-          action: 'change',
-          record: { kind: 'settings', id: Object.keys(values).join(' ') },
-          before: Object.fromEntries(old),
-          after: values as Partial<OperatorSettings>,
-          at,
-        })
-      })
+    const change = {
+      values: values as Partial<OperatorSettings>,
+      canSendOtp: otpSender !== undefined,
+      by,
+      at: clock.now(),
+    }
+    const problem = args.length > 0 && (await db.tx((sql) => changeOperatorSettings(sql, change)))
+    if (problem) throw new StartError(problems[problem])
   } catch (error) {
     if (!v.isValiError(error)) throw error
     const [issue] = error.issues

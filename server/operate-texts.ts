@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Deps } from './deps.ts'
-import { type Actor, recordAudit } from './modules/audit/audit.ts'
-import { ownTextsSchema, readOwnTexts, writeOwnTexts } from './modules/settings/texts.ts'
+import type { Actor } from './modules/audit/audit.ts'
+import { changeOwnTexts, ownTextsSchema, readOwnTexts } from './modules/settings/texts.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** `texts` prints the operator's own texts, `texts set <file>` replaces them. */
@@ -13,12 +13,7 @@ export async function operateTexts(
 ): Promise<readonly string[]> {
   if (action === 'set' && file !== undefined) {
     const texts = await readTextsFile(file)
-    const at = clock.now()
-    await db.tx(async (sql) => {
-      await writeOwnTexts(sql, texts, at)
-      const after = { replaced: Object.keys(texts) }
-      await recordAudit(sql, { by, action: 'change', record: { kind: 'texts', id: 'all' }, after, at })
-    })
+    await db.tx((sql) => changeOwnTexts(sql, texts, by, clock.now()))
   } else if (action !== undefined) throw new StartError('Expected: texts, or texts set <file.json>.')
   return [JSON.stringify((await readOwnTexts(db)) ?? {}, undefined, 2)]
 }

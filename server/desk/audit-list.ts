@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { AuditEntry } from '#server/modules/audit/audit.ts'
+import { amountSettings } from '#server/modules/settings/settings.ts'
 import { formatAmount, formatTime, type Html, table, time } from './html.ts'
 import type { Texts } from './texts-en.ts'
 
@@ -10,7 +11,24 @@ const pathsOfRecords: Readonly<Record<string, string>> = {
   slip: '/desk/slips',
   member: '/desk/members',
   chat: '/desk/chats',
+  promotion: '/desk/setup/promotions',
+  bonus_offer: '/desk/setup/bonuses',
+  wheel: '/desk/setup/wheels',
+  source: '/desk/setup/sources',
+  slot: '/desk/setup/games',
 }
+/** Pages about records that have none of their own. */
+const sharedPages: Readonly<Record<string, string>> = {
+  settings: '/desk/setup/settings',
+  texts: '/desk/setup/texts',
+  deposit_account: '/desk/setup/accounts',
+  prize: '/desk/setup/wheels',
+}
+
+/** Longest text that a table shows of a value. */
+const MAX_VALUE_LENGTH = 200
+
+const amountNames = new Set<string>(['amount', 'fixed', 'cap', ...amountSettings])
 
 function recordName({ record_kind, record_id }: AuditEntry, text: Texts): string {
   return `${text.records[record_kind] ?? record_kind} ${record_id}`
@@ -56,6 +74,8 @@ export function auditTable(
 function recordLink(entry: AuditEntry, text: Texts): Html {
   const path = pathsOfRecords[entry.record_kind]
   const name = recordName(entry, text)
+  const shared = sharedPages[entry.record_kind]
+  if (shared !== undefined) return html`<a href="${shared}">${name}</a>`
   return path === undefined
     ? html`${name}`
     : html`<a href="${path}/${encodeURIComponent(entry.record_id)}">${name}</a>`
@@ -70,8 +90,12 @@ function renderValues(values: unknown, text: Texts): Html {
   )}`
 }
 
+/** Name of a value; those of limits in kip and of texts in a language have the same name with `kip.`, `.lo` or `lo.`. */
 function valueName(name: string, text: Texts): string {
+  const { labels, ofs } = text.setup
+  const [part = name, of] = splitName(name)
   const names: Readonly<Record<string, string>> = {
+    ...labels,
     amount: text.amount,
     status: text.state,
     reason: text.reason,
@@ -79,12 +103,23 @@ function valueName(name: string, text: Texts): string {
     role: text.role,
     ...text.valueNames,
   }
-  return names[name] ?? name
+  return `${names[part] ?? part}${of === undefined ? '' : ` ${ofs[of]}`}`
+}
+
+function splitName(name: string): readonly [string, ('kip' | 'th' | 'lo' | 'en')?] {
+  const ofs = ['kip', 'th', 'lo', 'en'] as const
+  const of = ofs.find((one) => name.startsWith(`${one}.`) || name.endsWith(`.${one}`))
+  return of === undefined ? [name] : [name.replace(/^(kip|th|lo|en)\.|\.(th|lo|en)$/, ''), of]
 }
 
 function formatValue(name: string, value: unknown, text: Texts): string {
-  if (name === 'amount' && typeof value === 'number') return formatAmount(value)
-  if (typeof value !== 'string') return JSON.stringify(value)
-  const words: Readonly<Record<string, string>> = { ...text.states, ...text.roles, ...text.slipReasons }
-  return words[value] ?? value
+  if (value === null) return text.setup.empty
+  if (typeof value === 'boolean') return value ? text.setup.on : text.setup.off
+  if (typeof value === 'number' && amountNames.has(splitName(name)[0])) return formatAmount(value)
+  const shown = typeof value === 'string' ? (wordsOf(text)[value] ?? value) : JSON.stringify(value)
+  return shown.length > MAX_VALUE_LENGTH ? `${shown.slice(0, MAX_VALUE_LENGTH)}…` : shown
+}
+
+function wordsOf(text: Texts): Readonly<Record<string, string>> {
+  return { ...text.states, ...text.roles, ...text.slipReasons }
 }

@@ -15,6 +15,9 @@ import type { DeskRequest, DeskRoute, StaffRequest } from './request.ts'
 import { csrfToken, hostOf, readSessionCookie } from './session-cookie.ts'
 import { deskTexts, negotiateDeskLanguage } from './texts.ts'
 
+/** Thai letters have nine bytes each in a form. */
+const LONG_TEXTS_BYTES = 1024 * 1024
+
 const SIGN_IN_PATH = '/desk/sign-in'
 const PASSWORD_PATH = '/desk/password'
 
@@ -51,8 +54,11 @@ export async function passGate(c: Context<ServerEnv>, deps: Deps, route: DeskRou
   }
   if (!changes) return await continueWith({ fields: {} })
   const isWithFile = /^multipart\//i.test(c.req.header('content-type') ?? '')
+  const isForLongTexts = route.withLongTexts && hasRole(route.roles, staff.role)
   if (!isWithFile || !route.withFile || !hasRole(route.roles, staff.role))
-    return await continueWith({ fields: await readTextForm(c.req.raw) })
+    return await continueWith({
+      fields: await readTextForm(c.req.raw, isForLongTexts ? LONG_TEXTS_BYTES : undefined),
+    })
   const bytes = announcedSize(c.req.raw, CHAT_VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES)
   return await deps.bodies.run('memberChat', `staff ${staff.id}`, bytes, () =>
     attempt(base, async () => await continueWith(await readForm(c.req.raw, 'file', CHAT_VIDEO_MAX_BYTES))),

@@ -54,8 +54,11 @@ const areas = [
   ['/desk/members', 'members'],
   ['/desk/corrections', 'corrections'],
   ['/desk/day', 'day'],
+  ['/desk/setup', 'setup'],
   ['/desk/audit', 'audit'],
 ] as const satisfies readonly (readonly [string, keyof Texts])[]
+
+const notForSupport: readonly string[] = ['day', 'setup', 'audit']
 
 /** Renders a page of the desk. */
 export async function renderPage(request: DeskRequest, page: PageOptions): Promise<Response> {
@@ -99,7 +102,7 @@ function renderHeader({ c, text, language, staff, csrf }: DeskRequest): Html {
     ${
       nav
         ? html`<nav aria-label="${text.navigation}"><ul>${areas
-            .filter(([, name]) => staff.role !== 'support' || (name !== 'audit' && name !== 'day'))
+            .filter(([, name]) => staff.role !== 'support' || !notForSupport.includes(name))
             .map(
               ([path, name]) =>
                 html`<li><a href="${path}"${currentOf(c.req.path, path)}>${areaName(text[name])}</a></li>`,

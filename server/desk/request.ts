@@ -48,6 +48,8 @@ interface StaffRoute extends RouteBase {
   readonly withOneTimePassword?: boolean
   /** Its form may have a picture or video in the field `file`. */
   readonly withFile?: boolean
+  /** Its form has long texts, such as conditions. */
+  readonly withLongTexts?: boolean
   readonly handle: (request: StaffRequest) => Response | Promise<Response>
 }
 

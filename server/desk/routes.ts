@@ -26,6 +26,7 @@ import type { DeskRequest, DeskRoute } from './request.ts'
 import { depositRoutes } from './routes-deposits.ts'
 import { memberHelpRoutes } from './routes-help.ts'
 import { hostOf } from './session-cookie.ts'
+import { setupRoutes } from './setup/routes.ts'
 
 const everyone = staffRoles
 
@@ -95,6 +96,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: 'POST', path: '/desk/chats/:room/end', roles: everyone, handle: endChat },
   { method: 'GET', path: '/desk/day', roles: deciders, handle: showDay },
   { method: 'GET', path: '/desk/day.csv', roles: deciders, handle: saveDay },
+  ...setupRoutes,
   { method: 'GET', path: '/desk/audit', roles: deciders, handle: showAudit },
 ]
 

@@ -1,5 +1,6 @@
 import { chatTexts } from './chat-texts.ts'
 import { dayTexts } from './day-texts.ts'
+import { setupActionsEnglish, setupEnglish, setupRecordsEnglish } from './setup/texts-en.ts'
 import {
   handDepositActionsEnglish,
   handDepositsEnglish,
@@ -176,6 +177,7 @@ export const english = {
   actions: {
     ...memberHelpActionsEnglish,
     ...handDepositActionsEnglish,
+    ...setupActionsEnglish,
     approve: 'Approved',
     settle: 'Settled',
     refuse: 'Refused',
@@ -197,6 +199,7 @@ export const english = {
   } as Readonly<Record<string, string>>,
   records: {
     ...memberHelpRecordsEnglish,
+    ...setupRecordsEnglish,
     withdrawal: 'Withdrawal',
     manual_deposit: 'Announced deposit',
     slip: 'Slip',
@@ -264,6 +267,7 @@ export const english = {
 
   day: dayTexts.en,
   chat: chatTexts.en,
+  setup: setupEnglish,
 }
 
 export type Texts = typeof english

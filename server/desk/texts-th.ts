@@ -1,5 +1,6 @@
 import { chatTexts } from './chat-texts.ts'
 import { dayTexts } from './day-texts.ts'
+import { setupActionsThai, setupRecordsThai, setupThai } from './setup/texts-th.ts'
 import { handDepositActionsThai, handDepositsThai, handDepositValuesThai } from './texts-deposits-th.ts'
 import type { Texts } from './texts-en.ts'
 import {
@@ -171,6 +172,7 @@ export const thai: Texts = {
   actions: {
     ...memberHelpActionsThai,
     ...handDepositActionsThai,
+    ...setupActionsThai,
     approve: 'อนุมัติ',
     settle: 'ทำรายการสำเร็จ',
     refuse: 'ไม่อนุมัติ',
@@ -192,6 +194,7 @@ export const thai: Texts = {
   },
   records: {
     ...memberHelpRecordsThai,
+    ...setupRecordsThai,
     withdrawal: 'รายการถอน',
     manual_deposit: 'แจ้งฝาก',
     slip: 'สลิป',
@@ -258,4 +261,5 @@ export const thai: Texts = {
 
   day: dayTexts.th,
   chat: chatTexts.th,
+  setup: setupThai,
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { renderQrSvg } from '#server/modules/deposits/qr-svg.ts'
-import { type OwnTexts, readOwnTexts, writeOwnTexts } from '#server/modules/settings/texts.ts'
+import { DEMO_LINE_NAME, readOwnTexts, writeOwnTexts } from '#server/modules/settings/texts.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 
 /** The demo's LINE account. Its link can't reach anybody: `.example` is reserved (RFC 2606). */
-const line = { name: '@kapao-demo', link: 'https://line.kapao.example/@kapao-demo' } as const
+const line = { name: DEMO_LINE_NAME, link: 'https://line.kapao.example/@kapao-demo' } as const
 
 /** Adds a LINE account with a QR picture to the contact details, unless the operator has set own texts. */
 export async function seedLineAccount(sql: Sql, at: number): Promise<void> {
@@ -16,9 +16,4 @@ export async function seedLineAccount(sql: Sql, at: number): Promise<void> {
     .toBuffer()
   const qr = `data:image/png;base64,${picture.toString('base64')}`
   await writeOwnTexts(sql, { line: { ...line, qr } }, at)
-}
-
-/** Whether the operator's own texts are only what the demo has seeded. */
-export function isDemoTexts({ line: account, ...others }: OwnTexts): boolean {
-  return account?.name === line.name && Object.keys(others).length === 0
 }

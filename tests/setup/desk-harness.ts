@@ -83,6 +83,18 @@ export class DeskBrowser {
     return answer.status === 303 && location !== null ? await this.open(location) : answer
   }
 
+  /** Submits a page's form that compares what it showed, with some fields typed anew. @returns the page that it leads to */
+  async change(path: string, typed: Record<string, string>): Promise<TestResponse> {
+    return await this.submit(path, { ...(await this.formMarks(path)), ...typed })
+  }
+
+  /** What the page's form sends about the values that it shows. */
+  async formMarks(path: string): Promise<Record<string, string>> {
+    const page = String((await this.open(path)).body)
+    const marks = [...page.matchAll(/name="(was\.[^"]+)" value="([^"]+)"/g)]
+    return Object.fromEntries(marks.map(([, name = '', value = '']) => [name, value]))
+  }
+
   /** Token of the session's forms. */
   async csrf(): Promise<string> {
     const { body } = await this.open('/desk/password')

@@ -4,7 +4,7 @@ import { makeTransfer, setBankAnswer } from '#server/demo/fakes/bank-transfers.t
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { playAtDemo } from '#server/demo/game-provider/provider.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/modules/audit/audit.ts'
+import { createPromotion } from '#server/modules/bonus/manage-promotions.ts'
 import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { formatSatang } from '#server/modules/deposits/promptpay.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
@@ -12,37 +12,12 @@ import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { approveWithdrawal, refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import type { Sql } from '#server/platform/db/db.ts'
+import { defaultLanguage } from '#server/platform/http/language.ts'
+import { byConsole } from './console-actor.ts'
 import type { Outcome } from './flash-messages.ts'
 import * as forms from './form-schemas.ts'
 import { currencyName } from './html.ts'
 import { chooseWheel, giveCoins, giveCoupon, offerSpin } from './spin-actions.ts'
-
-/** A promotion described by the console's form. Amounts in hundredths of the currency. */
-interface NewPromotion {
-  readonly code: string
-  readonly name: string
-  /** HTML. */
-  readonly description: string
-  readonly amount: number
-  readonly currency: Currency
-  readonly percentFail: number
-  readonly turnover: number
-  readonly maxTakers: number | undefined
-}
-
-/**
- * Creates a promotion code with a fixed amount.
- * @returns false if the code already exists
- */
-async function makePromotion(sql: Sql, promotion: NewPromotion, at: number): Promise<boolean> {
-  const { code, name, description, amount, currency, percentFail, turnover, maxTakers } = promotion
-  const made = await sql.run(
-    `insert into promotion (code, name, description, grant_fixed, currency, percent_fail, turnover_multiple, max_activations, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (code) do nothing`,
-    [code, name, description, amount, currency, percentFail, turnover, maxTakers ?? null, at],
-  )
-  return made > 0
-}
 
 type Fields = Readonly<Record<string, string>>
 /** Performs a form's action. Throws DomainError or valibot's error on failure. */
@@ -53,9 +28,6 @@ interface Action {
   /** Id of the section with the action's form, to return to. */
   readonly section: string
 }
-
-/** Decides in the console's name. */
-const byConsole: Actor = { kind: 'operate', name: 'demo console' }
 
 const done = (text: string): Outcome => ({ ok: true, text })
 
@@ -107,11 +79,30 @@ const play: Perform = async (deps, fields) => {
   return done(`A round of ${game}: ${formatSatang(stake)} ${unit} in, ${formatSatang(win)} ${unit} out.`)
 }
 
-const promotion: Perform = async ({ db, clock }, fields) => {
-  const { member, ...form } = v.parse(forms.promotionForm, fields)
+const promotion: Perform = async ({ db, clock, settings: { laos } }, fields) => {
+  const {
+    member,
+    amount,
+    maxTakers = null,
+    name,
+    description,
+    ...form
+  } = v.parse(forms.promotionForm, fields)
   const currency = await currencyFor(db, member)
-  return (await makePromotion(db, { ...form, currency }, clock.now()))
-    ? done(`Promotion ${form.code} of ${formatSatang(form.amount)} ${currencyName(currency)} is made.`)
+  const language = defaultLanguage(laos)
+  const inOneLanguage = (text: string) => ({ th: '', lo: '', en: '', [language]: text })
+  const made = {
+    ...form,
+    name: inOneLanguage(name),
+    description: inOneLanguage(description),
+    currency,
+    fixed: amount,
+    percent: null,
+    cap: null,
+    maxTakers,
+  }
+  return (await db.tx((sql) => createPromotion(sql, made, language, byConsole, clock.now())))
+    ? done(`Promotion ${form.code} of ${formatSatang(amount)} ${currencyName(currency)} is made.`)
     : { ok: false, text: `There is a promotion ${form.code} already: nothing has changed.` }
 }
 

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import { activateWheel } from '#server/modules/spin/manage-wheels.ts'
 import { addCoins } from '#server/modules/spin/spin.ts'
+import { byConsole } from './console-actor.ts'
 import type { Outcome } from './flash-messages.ts'
 import * as forms from './form-schemas.ts'
-import { activateWheel, createCoupon } from './spin-queries.ts'
+import { createCoupon } from './spin-queries.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -22,9 +24,9 @@ export async function giveCoupon({ db, clock }: Deps, fields: Fields): Promise<O
   return done('The member has a new coupon.')
 }
 
-export async function chooseWheel({ db }: Deps, fields: Fields): Promise<Outcome> {
+export async function chooseWheel({ db, clock }: Deps, fields: Fields): Promise<Outcome> {
   const { wheel } = v.parse(forms.wheelForm, fields)
-  await db.tx((sql) => activateWheel(sql, wheel))
+  await db.tx((sql) => activateWheel(sql, wheel, byConsole, clock.now()))
   return done(`The wheel ${wheel} is on offer.`)
 }
 

@@ -4,37 +4,6 @@ import { addCoupon } from '#server/modules/spin/coupons.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
-const wheelRow = v.object({
-  code: v.string(),
-  name: v.string(),
-  is_active: v.boolean(),
-  slices: v.number(),
-})
-
-/** Lists all wheels, those with the fewest slices first. */
-export async function listWheels(sql: Sql): Promise<v.InferOutput<typeof wheelRow>[]> {
-  return await sql.rows(
-    wheelRow,
-    `select wheel.code, wheel.name, wheel.is_active, count(slice.id)::int as slices
-     from wheel left join wheel_slice slice on slice.wheel_code = wheel.code
-     group by wheel.code order by slices, wheel.code`,
-  )
-}
-
-/**
- * Activates a wheel in place of the active one of its currency. Must run in a transaction.
- * @throws DomainError NO_DATA
- */
-export async function activateWheel(sql: Sql, code: string): Promise<void> {
-  await sql.run(
-    `update wheel set is_active = false
-     where is_active and currency = (select currency from wheel where code = $1)`,
-    [code],
-  )
-  const changed = await sql.run('update wheel set is_active = true where code = $1', [code])
-  if (changed === 0) throw new DomainError('NO_DATA')
-}
-
 const spinRow = v.object({
   id: v.number(),
   username: v.string(),

@@ -27,6 +27,12 @@ export const recordKinds = [
   'settings',
   'texts',
   'deposit_account',
+  'promotion',
+  'bonus_offer',
+  'wheel',
+  'prize',
+  'source',
+  'slot',
   'files',
   'member',
   'adjustment',
@@ -88,10 +94,11 @@ const auditRow = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof auditRow>
 
-/** Entries of one record, of one member, or all. */
+/** Entries of one record, of one member, of kinds of records, or all. */
 export type AuditFilter =
   | { readonly record: { readonly kind: RecordKind; readonly id: string | number } }
   | { readonly memberId: number }
+  | { readonly kinds: readonly RecordKind[] }
   | undefined
 
 interface AuditPage {
@@ -111,6 +118,9 @@ export async function listAudit(
   if (filter && 'record' in filter) {
     conditions.push('record_kind = $3', 'record_id = $4')
     params.push(filter.record.kind, String(filter.record.id))
+  } else if (filter && 'kinds' in filter) {
+    conditions.push('record_kind = any($3::text[])')
+    params.push(filter.kinds)
   } else if (filter) {
     conditions.push('member_id = $3')
     params.push(filter.memberId)

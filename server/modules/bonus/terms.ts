@@ -14,6 +14,40 @@ export const termsFields = {
 const termsRow = v.object(termsFields)
 export type BonusTerms = v.InferOutput<typeof termsRow>
 
+const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** Terms as an operator sets them: a fixed grant, or a percentage of the last deposit with a cap. Amounts in hundredths. */
+export const newTermsFields = {
+  fixed: v.nullable(positive),
+  percent: v.nullable(v.pipe(positive, v.maxValue(1000))),
+  cap: v.nullable(positive),
+  percentFail: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100)),
+  turnover: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1000)),
+}
+const newTerms = v.object(newTermsFields)
+export type NewTerms = v.InferOutput<typeof newTerms>
+
+/** Whether there is one kind of grant, completely. */
+export function isCompleteGrant({ fixed, percent, cap }: NewTerms): boolean {
+  return fixed === null ? percent !== null && cap !== null : percent === null && cap === null
+}
+
+/** Terms from their columns. */
+export function toNewTerms(row: BonusTerms): NewTerms {
+  return {
+    fixed: row.grant_fixed,
+    percent: row.grant_percent,
+    cap: row.grant_cap,
+    percentFail: row.percent_fail,
+    turnover: row.turnover_multiple,
+  }
+}
+
+/** Values of `termsColumns`. */
+export function termsValues({ fixed, percent, cap, percentFail, turnover }: NewTerms): (number | null)[] {
+  return [fixed, percent, cap, percentFail, turnover]
+}
+
 /** Amounts fixed when a bonus is granted, satang. */
 export interface BonusGrant {
   granted: number

@@ -138,7 +138,10 @@ export function mountLookups(app: App, deps: Deps): void {
   })
 
   mount(app, deps, lookups.lookupSources, async ({ language }) => {
-    const rows = await db.rows(sourceRow, 'select code, description from source order by sort, code')
+    const rows = await db.rows(
+      sourceRow,
+      'select code, description from source where is_open order by sort, code',
+    )
     const translate = await loadTranslator(
       db,
       language(),

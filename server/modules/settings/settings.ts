@@ -80,6 +80,27 @@ export const operatorSettingNames = Object.keys(
   operatorSettingsSchema.entries,
 ) as readonly (keyof OperatorSettings)[]
 
+export const partialSettingsSchema = v.partial(operatorSettingsSchema)
+
+/** Settings that are amounts, in hundredths; also those in `kip`. */
+export const amountSettings = [
+  'minDeposit',
+  'withdrawMin',
+  'withdrawMax',
+  'adjustmentSecondPerson',
+  'withdrawalSecondPerson',
+  'inviteMinPlay',
+  'refundMin',
+] as const satisfies readonly (keyof OperatorSettings)[]
+
+/** Advisory lock id; any number not used elsewhere in the database. */
+const LOCK = 7_230_116
+
+/** Serializes changes of settings and texts until the end of the transaction, so that none overwrites another unseen. */
+export async function lockSettings(sql: Sql): Promise<void> {
+  await sql.run('select pg_advisory_xact_lock($1)', [LOCK])
+}
+
 /** Reads all settings. */
 export async function readOperatorSettings(sql: Sql): Promise<OperatorSettings> {
   const rows = await sql.rows(
@@ -98,7 +119,7 @@ export async function updateOperatorSettings(
   values: Partial<OperatorSettings>,
   at: number,
 ): Promise<void> {
-  const parsed = v.parse(v.partial(operatorSettingsSchema), values)
+  const parsed = v.parse(partialSettingsSchema, values)
   for (const [key, value] of Object.entries(parsed)) {
     if (!(key in values)) continue
     await sql.run(

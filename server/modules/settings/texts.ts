@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import type { Language } from '#server/platform/http/language.ts'
 import { type LanguageTexts, SAMPLE_NAME, sampleTexts } from './operator.ts'
+import { lockSettings } from './settings.ts'
 
 const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
 
@@ -53,7 +55,43 @@ export async function readOwnTexts(sql: Sql): Promise<OwnTexts | undefined> {
   return row?.value
 }
 
-/** Replaces the operator's own texts. */
+/**
+ * Replaces the operator's own texts, and writes an audit entry with those that differ. Must run in a transaction.
+ * @returns false if they were the same
+ */
+export async function changeOwnTexts(sql: Sql, texts: OwnTexts, by: Actor, at: number): Promise<boolean> {
+  await lockSettings(sql)
+  const [before, after] = [flatten((await readOwnTexts(sql)) ?? {}), flatten(texts)]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  if (changed.length === 0) return false
+  await writeOwnTexts(sql, texts, at)
+  const pick = (all: typeof before) =>
+    Object.fromEntries(changed.map((name) => [name, all[name] ?? null] as const))
+  await recordAudit(sql, {
+    by,
+    action: 'change',
+    record: { kind: 'texts', id: changed.join(' ') },
+    before: pick(before),
+    after: pick(after),
+    at,
+  })
+  return true
+}
+
+/** Texts by their path, e.g. `th.conditions`. */
+function flatten(texts: OwnTexts): Readonly<Record<string, string | readonly string[]>> {
+  const flat: Record<string, string | readonly string[]> = {}
+  for (const [name, value] of Object.entries(texts)) {
+    if (typeof value === 'string') flat[name] = value
+    else
+      for (const [part, text] of Object.entries(value ?? {}))
+        if (text !== undefined) flat[`${name}.${part}`] = text
+  }
+  return flat
+}
+
+/** Replaces the operator's own texts, on nobody's behalf. */
 export async function writeOwnTexts(sql: Sql, texts: OwnTexts, at: number): Promise<void> {
   await sql.run(
     `insert into setting (key, value, updated_at) values ($1, $2::text::jsonb, $3)
@@ -84,4 +122,12 @@ export function localizedText<K extends keyof LanguageTexts>(
     if (found !== undefined) return found as LanguageTexts[K]
   }
   return sampleTexts[language][name]
+}
+
+/** Name of the demo's LINE account. */
+export const DEMO_LINE_NAME = '@kapao-demo'
+
+/** Whether the operator's own texts are only what the demo has seeded. */
+export function isDemoTexts({ line, ...others }: OwnTexts): boolean {
+  return line?.name === DEMO_LINE_NAME && Object.keys(others).length === 0
 }

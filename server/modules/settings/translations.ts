@@ -38,3 +38,33 @@ export async function addTranslations(sql: Sql, source: Language, ...texts: read
     [rows.map(([text]) => text), rows.map(([, language]) => language), rows.map((row) => row[2])],
   )
 }
+
+/** A text and its translations; empty where there is none. */
+export async function readTranslations(sql: Sql, source: Language, text: string): Promise<Texts> {
+  const rows = await sql.rows(
+    v.object({ language: v.picklist(languages), translated: v.string() }),
+    'select language, translated from text_translation where md5(source) = md5($1)',
+    [text],
+  )
+  const translations = new Map(rows.map(({ language, translated }) => [language, translated]))
+  const inLanguage = (language: Language) => (language === source ? text : (translations.get(language) ?? ''))
+  return { th: inLanguage('th'), lo: inLanguage('lo'), en: inLanguage('en') }
+}
+
+/** Stores the translations of texts in place of earlier ones; an empty one is removed. */
+export async function replaceTranslations(
+  sql: Sql,
+  source: Language,
+  ...texts: readonly Texts[]
+): Promise<void> {
+  for (const text of texts) {
+    await sql.run('delete from text_translation where md5(source) = md5($1)', [text[source]])
+    const rows = languages.filter((language) => language !== source && text[language] !== '')
+    for (const language of rows)
+      await sql.run('insert into text_translation (source, language, translated) values ($1, $2, $3)', [
+        text[source],
+        language,
+        text[language],
+      ])
+  }
+}

@@ -83,8 +83,11 @@ export async function readForm(
  * Reads the text fields of a form in the query encoding.
  * @throws HttpError KEY_INVALID (413: too large), or see `readChunks`
  */
-export async function readTextForm(request: Request): Promise<Record<string, string>> {
-  const text = new TextDecoder().decode(await readBytes(request, FORM_OVERHEAD_BYTES))
+export async function readTextForm(
+  request: Request,
+  limit = FORM_OVERHEAD_BYTES,
+): Promise<Record<string, string>> {
+  const text = new TextDecoder().decode(await readBytes(request, limit))
   return Object.fromEntries(new URLSearchParams(text))
 }
 

@@ -1,18 +1,10 @@
 import DOMPurify from 'dompurify'
+import { operatorTags, unwrapHtml } from '#contract/formats/operator-html.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { htmlText } from '#lib/format/html-text.ts'
 import { safeBackendLink, safeImageUrl } from './media-url.ts'
 import { externalLinkAttributes, linkAttributes } from './safe-link.ts'
-import { unwrapHtml } from './unwrap-html.ts'
-
-/** Tags allowed in operator texts. Other tags are removed, their text content is kept. */
-const tags = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre'],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption'],
-  ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-]
 
 /** No ids, names and classes (they could clash with the page's), no styles (blocked by the content security policy). */
 const attributes = [
@@ -67,7 +59,7 @@ const START = '<br>'
 
 function parseHtml(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(START + unwrapHtml(html), {
-    ALLOWED_TAGS: tags,
+    ALLOWED_TAGS: [...operatorTags],
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

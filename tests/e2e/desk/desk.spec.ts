@@ -150,6 +150,25 @@ async function prepareRecords(
     chats: '/desk/chats',
     chat: `/desk/chats/${roomOf(member.publicId)}`,
     day: '/desk/day',
+    'set-up': '/desk/setup',
+    'switches and limits': '/desk/setup/settings',
+    'invite and refund': '/desk/setup/rewards',
+    banners: '/desk/setup/banners',
+    accounts: '/desk/setup/accounts',
+    texts: '/desk/setup/texts',
+    'texts in a language': '/desk/setup/texts/th',
+    promotions: '/desk/setup/promotions',
+    promotion: '/desk/setup/promotions/KAPAO50',
+    bonuses: '/desk/setup/bonuses',
+    bonus: '/desk/setup/bonuses/MORNING',
+    'new bonus': '/desk/setup/bonuses/new',
+    wheels: '/desk/setup/wheels',
+    wheel: '/desk/setup/wheels/MONTH',
+    slice: `/desk/setup/wheels/MONTH/slices/${await sliceOf(backend)}`,
+    sources: '/desk/setup/sources',
+    source: '/desk/setup/sources/FRIEND',
+    games: '/desk/setup/games',
+    game: '/desk/setup/games/NAKA',
     audit: '/desk/audit',
     account: '/desk/password',
     'missing page': '/desk/nothing-here',
@@ -166,6 +185,10 @@ async function makeLatePayment(backend: Backend, member: Member): Promise<string
   const { db, clock } = backend.deps
   expect(await payQr(db, qrcodeId, clock.now(), testActor)).toBe('late')
   return qrcodeId
+}
+
+async function sliceOf({ deps: { db } }: Backend): Promise<number> {
+  return (await oneRow(db, idRow, `select min(id) as id from wheel_slice where wheel_code = 'MONTH'`)).id
 }
 
 const sizes = [
@@ -209,6 +232,31 @@ async function check(page: Page, language: 'th' | 'en', name: string, address: s
     }
   }
 }
+
+test('an owner changes a limit with the keyboard, and is told what doesn’t fit beside the field', async ({
+  page,
+  backend,
+  join,
+  switches,
+}) => {
+  await switches({ minDeposit: 10_000 })
+  const member = await join()
+  await signIn(page, await addTestStaff(staffDeps(backend), 'owner'))
+  await visit(page, '/desk/setup/settings')
+  const field = page.getByLabel('Smallest deposit (baht)')
+  await expect(field).toHaveValue('100.00')
+  await field.fill('a lot')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Nothing was saved')
+  await expect(field).toHaveValue('a lot')
+  await expect(field).toHaveAccessibleDescription(/Write an amount/)
+  await field.fill('๑๕๐')
+  await field.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Saved.')
+  await expect(page.getByRole('region', { name: 'As members read it' })).toContainText('Minimum 150.00 baht')
+  const lookup = await callAs(backend, member, 'GET', '/api/lookup/deposit')
+  expect(lookup).toMatchObject({ minDeposit: 150 })
+})
 
 async function inspect(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -10,9 +10,10 @@ import {
   table,
 } from '#server/demo/console/html.ts'
 import type { ConsoleMember } from '#server/demo/console/queries.ts'
-import { listNewestSpins, listWheels } from '#server/demo/console/spin-queries.ts'
+import { listNewestSpins } from '#server/demo/console/spin-queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
+import { listWheels } from '#server/modules/spin/manage-wheels.ts'
 
 const kinds = [
   { value: 'money', text: 'Paid into the wallet' },

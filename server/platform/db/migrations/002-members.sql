@@ -3,7 +3,9 @@
 create table source (
   code text primary key,
   description text not null,
-  sort int not null default 0
+  sort int not null default 0,
+  -- Closed ones aren't offered to new members.
+  is_open boolean not null default true
 );
 
 create table member (

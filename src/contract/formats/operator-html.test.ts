@@ -2,7 +2,7 @@ import { parse } from 'parse5'
 import { expect, test } from 'vitest'
 import { parseHtml } from '#tests/setup/html-nodes.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { unwrapHtml } from './unwrap-html.ts'
+import { unwrapHtml } from './operator-html.ts'
 
 /** Whether a browser finds a body with this text, parsed as the sanitizer does. */
 function showsText(html: string, text: string): boolean {
