@@ -151,6 +151,37 @@ test('a business day: thirty members, two people at the desk, and in the evening
     expect(await balance(17)).toBe(500)
   })
 
+  await test.step('a payment that comes after its code was cancelled, and a slip that only people can confirm, are credited', async () => {
+    const code = v.parse(
+      qrAnswer,
+      await callAs(backend, member(16), 'POST', '/api/qrcode/KBANK', { amount: 250 }),
+    )
+    await callAs(backend, member(16), 'DELETE', `/api/qrcode/${code.qrcodeId}`)
+    expect(await payQr(db, code.qrcodeId, clock.now(), testActor)).toBe('late')
+    await openArea(ploy.page, 'Announced deposits')
+    await ploy.page.getByRole('link', { name: 'Late QR payments' }).click()
+    await ploy.page
+      .getByRole('row')
+      .filter({ hasText: member(16).phone })
+      .getByRole('link', { name: /^Open/ })
+      .click()
+    await ploy.page.getByRole('button', { name: 'Credit', exact: true }).click()
+    await expect(ploy.page.getByRole('status')).toContainText('Credited late')
+    expect(await balance(16)).toBe(750)
+
+    await nok.page
+      .getByRole('row')
+      .filter({ hasText: member(17).phone })
+      .getByRole('link', { name: /^Open/ })
+      .click()
+    const crediting = nok.page.getByRole('region', { name: 'Credit this slip' })
+    await crediting.getByLabel('Amount').fill('320')
+    await crediting.getByLabel('Reason').fill('Seen in the list of the bank.')
+    await crediting.getByRole('button', { name: 'Credit this slip' }).click()
+    await expect(nok.page.getByRole('status')).toContainText('The slip is credited.')
+    expect(await balance(17)).toBe(820)
+  })
+
   await test.step('two people pay withdrawals side by side, each with two keys', async () => {
     for (let number = 0; number < 8; number++)
       await callAs(backend, member(number), 'POST', '/api/wallet/withdraw', { amount: 400 })
