@@ -58,7 +58,7 @@ export function classUsesOf(component: string, source: string): ClassUse[] {
     const sheet = specifier.startsWith('#')
       ? specifier.replace('#', 'src/')
       : normalize(join(dirname(component), specifier))
-    const names = source.matchAll(new RegExp(`(?<![\\w./])${local}(?:\\.(\\w+)|\\[)`, 'g'))
+    const names = source.matchAll(new RegExp(`(?<![\\w./-])${local}(?:\\.(\\w+)|\\[)`, 'g'))
     return [...names].map(([, name]) => ({ component, sheet, name }))
   })
 }
