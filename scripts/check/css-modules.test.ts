@@ -15,6 +15,10 @@ test('reports a class that the CSS module lacks', () => {
   ])
 })
 
+test('a file whose name ends like the local one isn’t a class', () => {
+  expect(compare('.head {}', "import { a } from './use-css.ts'\nexport const b = css.head")).toEqual([])
+})
+
 test('reports a class that no component uses, in media queries and compound selectors too', () => {
   const style = '.head {} @media print { .head > .line:not(.last)::before {} }'
   expect(compare(style, 'export const a = css.head')).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findThaiBankNames } from '#contract/bank-names.ts'
 import banks from '#server/data/banks.th.json' with { type: 'json' }
-import { getBankName } from './bank-name.ts'
+import { getBankName, shortBankName } from './bank-name.ts'
 
 test('names a bank in the page’s language, else in Thai, English or Lao', () => {
   const bank = { nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank', nameLA: 'ທະນາຄານກະສິກອນ' }
@@ -27,3 +27,12 @@ test('names a Thai bank in Lao and English by its code if the host doesn’t', (
   expect(getBankName({ ...thai, nameLA: 'ທະຫານໄທ' }, 'TMB', 'la')).toBe('ທະຫານໄທ')
   for (const { code, en } of banks) expect([en, undefined], code).toContain(findThaiBankNames(code)?.en)
 })
+
+test.each([
+  ['ธนาคารกสิกรไทย', 'กสิกรไทย'],
+  ['ທະນາຄານ ກະສິກອນໄທ', 'ກະສິກອນໄທ'],
+  ['ธนาคารแห่งประเทศจีน (ไทย)', 'ธนาคารแห่งประเทศจีน (ไทย)'],
+  ['ທະນາຄານ ແຫ່ງປະເທດຈີນ (ໄທ)', 'ທະນາຄານ ແຫ່ງປະເທດຈີນ (ໄທ)'],
+  ['ธนาคาร', 'ธนาคาร'],
+  ['Kasikornbank', 'Kasikornbank'],
+])('in places with little room, “%s” is “%s”', (name, short) => expect(shortBankName(name)).toBe(short))

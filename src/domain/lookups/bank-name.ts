@@ -13,6 +13,14 @@ export function getExactBankName(bank: BankNames | null | undefined, locale: Loc
   return { th: bank?.nameTH, la: bank?.nameLA, en: bank?.nameEN }[locale]
 }
 
+/**
+ * A bank's name without the word "bank" in front, for places with little room: in Thai and Lao the names begin with it.
+ * Unless the rest isn't a name: "of China", "for agriculture".
+ */
+export function shortBankName(name: string): string {
+  return name.replace(/^(?:ธนาคาร|ທະນາຄານ)(?!\s*(?:แห่ง|ແຫ່ງ|เพื่อ|ເພື່ອ))\s*(?=.)/, '')
+}
+
 /** A bank's name in the given language, falling back to the host's in Thai, English, then Lao. */
 export function getBankName(
   bank: BankNames | null | undefined,

@@ -21,6 +21,7 @@ test.each([
   [{ statementType: 'transfer', from: '', to: '' }, 'Transfer'],
   [{ statementType: 'withdraw', from: 'WALLET' }, 'Withdraw'],
   [{ statementType: 'withdraw', from: 'WALLET', to: 'KBANK' }, 'Withdraw to KBANK'],
+  [{ statementType: 'withdraw', from: 'WALLET', to: 'ธนาคารกสิกรไทย' }, 'Withdraw to กสิกรไทย'],
   [{ statementType: 'deposit', to: 'WALLET' }, 'Deposit'],
   [{ statementType: 'deposit', from: 'TRUEWALLET', to: 'WALLET' }, 'Deposit from TrueMoney Wallet'],
 ])('an entry is titled by the sides that are known: %j is “%s”', (sides, title) => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { DepositWay, StatementEntry } from '#contract/statement.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
-import { getBankName } from '#domain/lookups/bank-name.ts'
+import { getBankName, shortBankName } from '#domain/lookups/bank-name.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { htmlText } from '#lib/format/html-text.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
@@ -58,7 +58,9 @@ export function useStatementTexts() {
       const origin = entryOrigin(entry)
       const originName = origin && originNames[origin]
       if (originName !== undefined) return originName
-      const [from, to] = [placeName(entry.from), placeName(entry.to)]
+      const [from, to] = [placeName(entry.from), placeName(entry.to)].map(
+        (name) => name && shortBankName(name),
+      )
       if (entry.statementType === 'transfer') {
         if (from && to) return `${from} → ${to}`
         if (to) return t`Transfer to ${to}`

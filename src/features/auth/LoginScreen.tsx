@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { maxLength, object, pipe, safeParse, string } from 'valibot'
+import { object, safeParse, string } from 'valibot'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
@@ -30,7 +30,7 @@ import css from './LoginScreen.module.css'
 
 const missingPassword = msg`Please enter your password`
 
-const historyStateSchema = object({ registered: pipe(string(), maxLength(24)) })
+const historyStateSchema = object({ registered: string() })
 
 /**
  * Phone number from a registration that has just redirected here, or undefined.

@@ -33,7 +33,7 @@ const words = new RegExp(
     'ບໍ່ໄດ້',
     'ເລື້ອຍໆ',
     // The name after “bank”: mostly syllables of another language. Longer than any is a sentence that follows.
-    '(?<=ທະນາຄານ )[ກ-ໟ]{1,15}(?![ກ-ໟ])',
+    String.raw`(?<=ທະນາຄານ )\S{1,15}(?!\S)`,
   ].join('|')})`,
 )
 
