@@ -14,13 +14,14 @@ import {
 import { bankNameLookup, listBanks } from '#server/modules/settings/banks.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import type { Language } from '#server/platform/http/language.ts'
-import { type Fields, type Problems, renderFields } from './form.ts'
+import { type Fields, renderFields } from './form.ts'
 import { choice, digits, line } from './kinds.ts'
 import { memberTexts } from './member-texts.ts'
 import {
+  type Attempt,
   actionButton,
+  attemptNotice,
   preview,
-  problemNotice,
   renderSetup,
   SETUP_PATH,
   setupForm,
@@ -55,7 +56,7 @@ function fieldsOf({ deps, language }: StaffRequest): Fields<NewDepositAccount> {
 /** Accounts of the shop, and a form for another one. */
 export async function showAccounts(
   request: StaffRequest,
-  problems?: Problems<NewDepositAccount>,
+  attempt?: Attempt<NewDepositAccount>,
 ): Promise<Response> {
   const { deps, text, fields: sent } = request
   const { setup } = text
@@ -69,12 +70,16 @@ export async function showAccounts(
   }
   const add = setupForm(request, {
     action: PATH,
-    content: renderFields(fields, { current, isNew: true, problems, sent: problems && sent }, text),
+    content: renderFields(
+      fields,
+      { current, isNew: true, problems: attempt?.problems, sent: attempt && sent },
+      text,
+    ),
     button: setup.add,
   })
   return await renderSetup(request, {
     title: setup.parts.accounts,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: ['deposit_account'],
     content: html`<p>${setup.accountsLead}</p>
       ${accountTable(request, accounts)}
@@ -134,7 +139,7 @@ export async function addAccount(request: StaffRequest): Promise<Response> {
         return undefined
       },
     },
-    (problems) => showAccounts(request, problems),
+    (attempt) => showAccounts(request, attempt),
   )
 }
 

@@ -24,14 +24,15 @@ import {
   usualCurrency,
   usualTerms,
 } from './bonus-fields.ts'
-import { type Fields, type Problems, renderFields } from './form.ts'
+import { type Fields, renderFields } from './form.ts'
 import { address, area, choice, code, line, onOff, optional, whole } from './kinds.ts'
 import { memberTexts } from './member-texts.ts'
 import { renderOperatorHtml } from './operator-html.ts'
 import {
+  type Attempt,
+  attemptNotice,
   codeOf,
   preview,
-  problemNotice,
   renderSetup,
   SETUP_PATH,
   setupForm,
@@ -145,7 +146,7 @@ async function requireOffer(sql: Sql, request: StaffRequest, lock = false): Prom
 }
 
 /** A bonus with its terms. */
-export async function showBonus(request: StaffRequest, problems?: Problems<OfferValues>): Promise<Response> {
+export async function showBonus(request: StaffRequest, attempt?: Attempt<OfferValues>): Promise<Response> {
   const { deps, text, fields: sent, language } = request
   const { setup } = text
   const offer = await requireOffer(deps.db, request)
@@ -153,17 +154,18 @@ export async function showBonus(request: StaffRequest, problems?: Problems<Offer
     action: `${PATH}/${offer.code}`,
     content: renderFields(
       fieldsOf(request, offer.currency),
-      { current: toValues(offer), problems, sent: problems && sent },
+      { current: toValues(offer), problems: attempt?.problems, sent: attempt && sent },
       text,
     ),
     button: setup.save,
+    canPreview: true,
   })
   return await renderSetup(request, {
     title: `${setup.bonus} ${offer.code} (${currencyName(offer.currency, language)})`,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: ['bonus_offer'],
     content: html`<div class="panel"><p class="hint">${setup.bonusHint}</p>${content}</div>
-      ${preview(request, (shown) => offerPreview(request, offer, shown))}`,
+      ${preview(request, (shown) => offerPreview(request, attempt?.values ? toOffer({ ...attempt.values, code: offer.code, currency: offer.currency }) : offer, shown))}`,
   })
 }
 
@@ -176,26 +178,26 @@ export async function saveBonus(request: StaffRequest): Promise<Response> {
       fields: fieldsOf(request),
       path: `${PATH}/${codeOf(request)}`,
       read: async (sql) => toValues(await requireOffer(sql, request, true)),
+      check: (values) => termsProblem(values, text),
       save: async (sql, values) => {
-        const problem = termsProblem(values, text)
-        if (problem) return problem
         const { code: name, currency } = await requireOffer(sql, request)
         const offer = toOffer({ ...values, code: name, currency })
         await saveOffer(sql, offer, sourceOf(request), by, deps.clock.now())
         return undefined
       },
     },
-    (problems) => showBonus(request, problems),
+    (attempt) => showBonus(request, attempt),
   )
 }
 
 /** A form for another bonus. */
 export async function showNewBonus(
   request: StaffRequest,
-  problems?: Problems<NewOfferValues>,
+  attempt?: Attempt<NewOfferValues>,
 ): Promise<Response> {
   const { text, fields: sent } = request
   const { setup } = text
+  const previewed = attempt?.values && toOffer(attempt.values)
   const current: NewOfferValues = {
     code: '',
     currency: usualCurrency(request),
@@ -216,16 +218,17 @@ export async function showNewBonus(
     action: `${PATH}/new`,
     content: renderFields(
       newFieldsOf(request),
-      { current, isNew: true, problems, sent: problems && sent },
+      { current, isNew: true, problems: attempt?.problems, sent: attempt && sent },
       text,
     ),
     button: setup.add,
+    canPreview: true,
   })
   return await renderSetup(request, {
     title: setup.addBonus,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: [],
-    content: html`<div class="panel">${content}</div>`,
+    content: html`<div class="panel">${content}</div>${previewed ? preview(request, (shown) => offerPreview(request, previewed, shown)) : ''}`,
   })
 }
 
@@ -238,14 +241,13 @@ export async function addBonus(request: StaffRequest): Promise<Response> {
     {
       fields: newFieldsOf(request),
       path: (values) => `${PATH}/${values.code}`,
+      check: (values) => termsProblem(values, text),
       save: async (sql, values) => {
-        const problem = termsProblem(values, text)
-        if (problem) return problem
         if (await findOffer(sql, source, values.code)) return { code: text.setup.problems.codeTaken }
         await saveOffer(sql, toOffer(values), source, by, deps.clock.now())
         return undefined
       },
     },
-    (problems) => showNewBonus(request, problems),
+    (attempt) => showNewBonus(request, attempt),
   )
 }

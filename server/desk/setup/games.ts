@@ -4,12 +4,13 @@ import type { StaffRequest } from '#server/desk/request.ts'
 import { changeSlot, listSlots, type ManagedSlot } from '#server/modules/games/manage-slots.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { type Fields, type Problems, renderFields } from './form.ts'
+import { type Fields, renderFields } from './form.ts'
 import { line, onOff, whole } from './kinds.ts'
 import {
+  type Attempt,
+  attemptNotice,
   codeOf,
   preview,
-  problemNotice,
   renderSetup,
   SETUP_PATH,
   setupForm,
@@ -61,18 +62,18 @@ async function requireGame(sql: Sql, request: StaffRequest): Promise<ManagedSlot
 }
 
 /** One game. */
-export async function showGame(request: StaffRequest, problems?: Problems<GameValues>): Promise<Response> {
+export async function showGame(request: StaffRequest, attempt?: Attempt<GameValues>): Promise<Response> {
   const { deps, text, fields: sent } = request
   const { setup } = text
   const current = await requireGame(deps.db, request)
   const content = setupForm(request, {
     action: `${PATH}/${current.code}`,
-    content: renderFields(fields, { current, problems, sent: problems && sent }, text),
+    content: renderFields(fields, { current, problems: attempt?.problems, sent: attempt && sent }, text),
     button: setup.save,
   })
   return await renderSetup(request, {
     title: current.name,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: ['slot'],
     content: html`<p><a href="${PATH}">${setup.parts.games}</a></p><div class="panel">${content}</div>`,
   })
@@ -92,6 +93,6 @@ export async function saveGame(request: StaffRequest): Promise<Response> {
         return undefined
       },
     },
-    (problems) => showGame(request, problems),
+    (attempt) => showGame(request, attempt),
   )
 }

@@ -75,6 +75,15 @@ describe('promotion codes', () => {
     ).toEqual(['reopen', 'close', 'add'])
   })
 
+  test('can be previewed, and are not there then', async () => {
+    const page = await nok.submit(path, { ...code, code: 'SOON', preview: 'on' })
+    expect(page.body).toContain('<p class="title">Loy Krathong</p>')
+    expect(page.body).toContain('after playing 2.5 times deposit plus bonus')
+    expect((await nok.open(`${path}/SOON`)).status).toBe(404)
+    const misfit = await nok.submit(path, { ...code, percent: '5', preview: 'on' })
+    expect(misfit.status).toBe(400)
+  })
+
   test.each<[Record<string, string>, string]>([
     [{ percent: '10' }, 'Write either a fixed amount, or a share'],
     [{ fixed: '', percent: '10' }, 'Write either a fixed amount, or a share'],

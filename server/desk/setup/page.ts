@@ -76,18 +76,47 @@ function noticeOf({ c, text }: StaffRequest): Notice | undefined {
   return { kind: 'good', text: text.setup.outcomes[outcome] ?? '' }
 }
 
-/** Beside a form whose values can't be saved. */
-export function problemNotice({ text }: StaffRequest): Notice {
-  return { kind: 'bad', text: text.setup.notSaved }
+/** A form that was sent but not saved: its problems, or the values that it would save, for a preview. */
+export interface Attempt<V> {
+  readonly problems: Problems<V>
+  readonly values?: V
+}
+
+/** Says why a form wasn't saved. */
+export function attemptNotice<V extends object>(
+  { text: { setup } }: StaffRequest,
+  attempt: Attempt<V> | undefined,
+): { readonly notice?: Notice } {
+  if (!attempt) return {}
+  return {
+    notice: attempt.values
+      ? { kind: 'good', text: setup.notSavedYet }
+      : { kind: 'bad', text: setup.notSaved },
+  }
+}
+
+interface SetupForm {
+  readonly action: string
+  readonly content: Html
+  readonly button: string
+  readonly name?: string
+  /** Whether it can be previewed before it is saved. */
+  readonly canPreview?: boolean
 }
 
 /** A form for owners; others see its values. */
 export function setupForm(
   request: StaffRequest,
-  { action, content, button, name }: { action: string; content: Html; button: string; name?: string },
+  { action, content, button, name, canPreview = false }: SetupForm,
 ): Html {
+  const { setup } = request.text
   if (!isOwner(request)) return html`<fieldset disabled class="plain-set">${content}</fieldset>`
-  return form(request.csrf, action, html`${content}<div><button>${button}</button></div>`, name)
+  return form(
+    request.csrf,
+    action,
+    html`${content}<div class="actions"><button>${button}</button>${canPreview ? html`<button class="quiet" name="preview" value="on">${setup.showPreview}</button>` : ''}</div>`,
+    name,
+  )
 }
 
 /** A button that turns something on or off, for owners. @param label says of what, for screen readers */
@@ -144,26 +173,37 @@ export interface EditForm<V extends object> {
   readonly path: string
   /** Reads the present values, locked until the end of the transaction. @throws DomainError NO_DATA */
   readonly read: (sql: Sql) => Promise<V>
-  /** Saves all values with the audit entry, or says why they don't fit together. */
-  readonly save: (sql: Sql, values: V, changes: Partial<V>) => Promise<Problems<V> | undefined>
+  /** Why values don't fit together. */
+  readonly check?: (values: V) => Problems<V> | undefined
+  /** Saves all values with the audit entry, or says why they can't be. */
+  readonly save: (sql: Sql, values: V) => Promise<Problems<V> | undefined>
 }
 
-/** Submits a form that changes a record, in one transaction. @param show renders the page with the problems */
+/** Submits a form that changes a record, in one transaction. @param show renders the page of a form that isn't saved */
 export async function submitEdit<V extends object>(
   request: StaffRequest,
-  { fields, path, read, save }: EditForm<V>,
-  show: (problems: Problems<V>) => Promise<Response>,
+  { fields, path, read, check, save }: EditForm<V>,
+  show: (attempt: Attempt<V>) => Promise<Response>,
 ): Promise<Response> {
   const { c, deps, fields: sent, text } = request
-  const outcome = await deps.db.tx(async (sql) => {
+  const outcome = await deps.db.tx(async (sql): Promise<Attempt<V> | 'same' | 'saved'> => {
     const current = await read(sql)
     const { changes, problems } = readChanges(fields, sent, current, text)
-    if (hasProblems(problems)) return problems
+    if (hasProblems(problems)) return { problems }
+    const values = { ...current, ...changes }
+    const misfit = check?.(values)
+    if (misfit) return { problems: misfit }
+    if (isPreview(request)) return { problems, values }
     if (Object.keys(changes).length === 0) return 'same'
-    return (await save(sql, { ...current, ...changes }, changes)) ?? 'saved'
+    const found = await save(sql, values)
+    return found ? { problems: found } : 'saved'
   })
   if (typeof outcome !== 'string') return await show(outcome)
   return c.redirect(`${path}?done=${outcome}`, 303)
+}
+
+function isPreview({ fields }: StaffRequest): boolean {
+  return fields.preview !== undefined
 }
 
 /** A form that adds something. */
@@ -171,21 +211,26 @@ interface NewForm<V extends object> {
   readonly fields: Fields<V>
   /** Where to go once it is added. */
   readonly path: (values: V) => string
+  /** Why values don't fit together. */
+  readonly check?: (values: V) => Problems<V> | undefined
   /** Adds it with the audit entry, or says why it can't. */
   readonly save: (sql: Sql, values: V) => Promise<Problems<V> | undefined>
 }
 
-/** Submits a form that adds something, in one transaction. @param show renders the page with the problems */
+/** Submits a form that adds something, in one transaction. @param show renders the page of a form that isn't saved */
 export async function submitNew<V extends object>(
   request: StaffRequest,
-  { fields, path, save }: NewForm<V>,
-  show: (problems: Problems<V>) => Promise<Response>,
+  { fields, path, check, save }: NewForm<V>,
+  show: (attempt: Attempt<V>) => Promise<Response>,
 ): Promise<Response> {
   const { c, deps, fields: sent, text } = request
   const { values, problems } = readNew(fields, sent, text)
-  if (!values) return await show(problems)
+  if (!values) return await show({ problems })
+  const misfit = check?.(values)
+  if (misfit) return await show({ problems: misfit })
+  if (isPreview(request)) return await show({ problems, values })
   const found = await deps.db.tx((sql) => save(sql, values))
-  return found ? await show(found) : c.redirect(`${path(values)}?done=added`, 303)
+  return found ? await show({ problems: found }) : c.redirect(`${path(values)}?done=added`, 303)
 }
 
 /** The code of a record in the address. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Currency } from '#contract/account.ts'
 import { currencyName, formatAmount, type Html, panel, table } from '#server/desk/html.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import {
@@ -23,14 +24,15 @@ import {
   usualCurrency,
   usualTerms,
 } from './bonus-fields.ts'
-import { type Fields, type Problems, renderFields } from './form.ts'
+import { type Fields, renderFields } from './form.ts'
 import { area, code, line, optional, whole } from './kinds.ts'
 import { renderOperatorHtml } from './operator-html.ts'
 import {
+  type Attempt,
   actionButton,
+  attemptNotice,
   codeOf,
   preview,
-  problemNotice,
   renderSetup,
   SETUP_PATH,
   setupForm,
@@ -74,14 +76,39 @@ export function grantText(terms: NewTerms, unit: string): string {
     : `${formatAmount(terms.fixed)} ${unit}`
 }
 
+function toPromotion(values: PromotionValues): NewPromotion {
+  return {
+    ...values,
+    name: { th: values.nameTh, lo: values.nameLo, en: values.nameEn },
+    description: { th: values.descriptionTh, lo: values.descriptionLo, en: values.descriptionEn },
+  }
+}
+
+function promotionPreview(
+  request: StaffRequest,
+  terms: NewTerms,
+  currency: Currency,
+  { name, description }: Pick<NewPromotion, 'name' | 'description'>,
+): Html {
+  const source = sourceOf(request)
+  return preview(
+    request,
+    (language) =>
+      html`<p class="title">${inLanguage(name, language, source)}</p>
+        ${renderOperatorHtml(inLanguage(description, language, source))}
+        ${termsPreview(terms, currency, language)}`,
+  )
+}
+
 /** All codes, and a form for another one. */
 export async function showPromotions(
   request: StaffRequest,
-  problems?: Problems<PromotionValues>,
+  attempt?: Attempt<PromotionValues>,
 ): Promise<Response> {
   const { deps, text, fields: sent } = request
   const { setup } = text
   const promotions = await listPromotions(deps.db, LIST_LENGTH)
+  const previewed = attempt?.values && toPromotion(attempt.values)
   const current: PromotionValues = {
     code: '',
     currency: usualCurrency(request),
@@ -98,17 +125,19 @@ export async function showPromotions(
     action: PATH,
     content: renderFields(
       fieldsOf(request),
-      { current, isNew: true, problems, sent: problems && sent },
+      { current, isNew: true, problems: attempt?.problems, sent: attempt && sent },
       text,
     ),
     button: setup.add,
+    canPreview: true,
   })
   return await renderSetup(request, {
     title: setup.parts.promotions,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: ['promotion'],
     content: html`${promotionTable(request, promotions)}
-      ${panel('add', setup.addPromotion, html`<p class="hint">${setup.addPromotionHint}</p>${add}`)}`,
+      ${panel('add', setup.addPromotion, html`<p class="hint">${setup.addPromotionHint}</p>${add}`)}
+      ${previewed ? promotionPreview(request, previewed, previewed.currency, previewed) : ''}`,
   })
 }
 
@@ -141,19 +170,13 @@ export async function addPromotion(request: StaffRequest): Promise<Response> {
     {
       fields: fieldsOf(request),
       path: (values) => `${PATH}/${values.code}`,
+      check: (values) => termsProblem(values, text),
       save: async (sql, values) => {
-        const problem = termsProblem(values, text)
-        if (problem) return problem
-        const promotion: NewPromotion = {
-          ...values,
-          name: { th: values.nameTh, lo: values.nameLo, en: values.nameEn },
-          description: { th: values.descriptionTh, lo: values.descriptionLo, en: values.descriptionEn },
-        }
-        const made = await createPromotion(sql, promotion, sourceOf(request), by, deps.clock.now())
+        const made = await createPromotion(sql, toPromotion(values), sourceOf(request), by, deps.clock.now())
         return made ? undefined : { code: text.setup.problems.codeTaken }
       },
     },
-    (problems) => showPromotions(request, problems),
+    (attempt) => showPromotions(request, attempt),
   )
 }
 
@@ -163,8 +186,7 @@ export async function showPromotion(request: StaffRequest): Promise<Response> {
   const { setup } = text
   const promotion = await findManagedPromotion(deps.db, codeOf(request))
   if (!promotion) throw new DomainError('NO_DATA')
-  const source = sourceOf(request)
-  const { name, description } = await readPromotionTexts(deps.db, source, promotion)
+  const texts = await readPromotionTexts(deps.db, sourceOf(request), promotion)
   const { is_open: isOpen } = promotion
   return await renderSetup(request, {
     title: `${setup.labels.code} ${promotion.code}`,
@@ -176,13 +198,7 @@ export async function showPromotion(request: StaffRequest): Promise<Response> {
         button: isOpen ? setup.endPromotion : setup.reopen,
         label: promotion.code,
       })}
-      ${preview(
-        request,
-        (language) =>
-          html`<p class="title">${inLanguage(name, language, source)}</p>
-            ${renderOperatorHtml(inLanguage(description, language, source))}
-            ${termsPreview(toNewTerms(promotion), promotion.currency, language)}`,
-      )}`,
+      ${promotionPreview(request, toNewTerms(promotion), promotion.currency, texts)}`,
   })
 }
 

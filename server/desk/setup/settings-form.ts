@@ -154,7 +154,7 @@ function toHours(from: string | null, to: string | null): { from: string; to: st
 }
 
 /** All settings as the form's values have them. */
-function toSettings(all: SettingValues): Partial<OperatorSettings> {
+export function toSettings(all: SettingValues): Partial<OperatorSettings> {
   const {
     noticeTh: _th,
     noticeLo: _lo,

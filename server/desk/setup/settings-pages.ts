@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 import { formatAmount, type Html, panel, table } from '#server/desk/html.ts'
-import type { Notice } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import { listOffers } from '#server/modules/bonus/manage-offers.ts'
 import { buildInviteBanners, buildRefundBanners } from '#server/modules/rewards/banners.ts'
@@ -10,11 +9,26 @@ import {
   readOperatorSettings,
 } from '#server/modules/settings/settings.ts'
 import type { Language } from '#server/platform/http/language.ts'
-import { type Problems, renderFields } from './form.ts'
+import { renderFields } from './form.ts'
 import { memberTexts } from './member-texts.ts'
 import { renderOperatorHtml } from './operator-html.ts'
-import { preview, problemNotice, renderSetup, SETUP_PATH, setupForm, sourceOf, submitEdit } from './page.ts'
-import { readSettingValues, type SettingValues, saveSettingValues, settingFields } from './settings-form.ts'
+import {
+  type Attempt,
+  attemptNotice,
+  preview,
+  renderSetup,
+  SETUP_PATH,
+  setupForm,
+  sourceOf,
+  submitEdit,
+} from './page.ts'
+import {
+  readSettingValues,
+  type SettingValues,
+  saveSettingValues,
+  settingFields,
+  toSettings,
+} from './settings-form.ts'
 import type { SetupTexts } from './texts-en.ts'
 
 /** A page with a form for some of the settings. */
@@ -25,7 +39,11 @@ interface SettingsPage {
     readonly names: readonly (keyof SettingValues)[]
   }[]
   /** What members read, and what else is on the page. */
-  readonly after: (request: StaffRequest, settings: OperatorSettings) => Html | Promise<Html>
+  readonly after: (
+    request: StaffRequest,
+    settings: OperatorSettings,
+    values: SettingValues,
+  ) => Html | Promise<Html>
 }
 
 const settingsPage: SettingsPage = {
@@ -62,7 +80,8 @@ const settingsPage: SettingsPage = {
       ],
     },
   ],
-  after: (request, settings) => preview(request, (language) => settingsPreview(request, settings, language)),
+  after: (request, settings, values) =>
+    preview(request, (language) => settingsPreview(request, settings, values, language)),
 }
 
 const rewardsPage: SettingsPage = {
@@ -102,16 +121,16 @@ function perCurrency(
   )}`
 }
 
-async function settingsPreview(
+function settingsPreview(
   request: StaffRequest,
   settings: OperatorSettings,
+  values: SettingValues,
   language: Language,
-): Promise<Html> {
+): Html {
   const text = memberTexts[language]
   const { chatHours, slipClosed } = settings
-  const values = await readSettingValues(request.deps.db, request)
   const own = { th: values.noticeTh, lo: values.noticeLo, en: values.noticeEn }
-  const notice = own[language] || settings.notice
+  const notice = own[language] || own[sourceOf(request)]
   if (settings.terminated) return html`<p>${text.terminated}</p>`
   return html`<p class="title">${text.notice}</p>
     ${notice === '' ? html`<p>${text.noNotice}</p>` : renderOperatorHtml(notice)}
@@ -169,12 +188,12 @@ async function bonusBanners(request: StaffRequest): Promise<Html> {
 async function renderSettings(
   request: StaffRequest,
   page: SettingsPage,
-  problems?: Problems<SettingValues>,
+  attempt?: Attempt<SettingValues>,
 ): Promise<Response> {
   const { deps, text, fields: sent } = request
   const { setup } = text
   const current = await readSettingValues(deps.db, request)
-  const state = { current, problems, sent: problems && sent }
+  const state = { current, problems: attempt?.problems, sent: attempt && sent }
   const isShown = (name: string) => deps.settings.laos || !name.startsWith('kip')
   const groups = page.groups.map(
     ({ title, names }) =>
@@ -184,14 +203,16 @@ async function renderSettings(
     action: `${SETUP_PATH}/${page.part}`,
     content: html`<div class="groups">${groups}</div>`,
     button: setup.save,
+    canPreview: true,
     name: setup.parts[page.part],
   })
-  const notice: { notice?: Notice } = problems ? { notice: problemNotice(request) } : {}
+  const shown = attempt?.values ?? current
+  const settings = { ...(await readOperatorSettings(deps.db)), ...toSettings(shown) }
   return await renderSetup(request, {
     title: setup.parts[page.part],
-    ...notice,
+    ...attemptNotice(request, attempt),
     kinds: ['settings'],
-    content: html`<div class="panel">${content}</div>${await page.after(request, await readOperatorSettings(deps.db))}`,
+    content: html`<div class="panel">${content}</div>${await page.after(request, settings, shown)}`,
   })
 }
 
@@ -209,7 +230,7 @@ const save = (page: SettingsPage) => (request: StaffRequest) =>
       },
       save: (sql, values) => saveSettingValues(sql, request, values),
     },
-    (problems) => renderSettings(request, page, problems),
+    (attempt) => renderSettings(request, page, attempt),
   )
 
 export const showSettings = show(settingsPage)

@@ -131,6 +131,15 @@ describe('switches and limits', () => {
     expect([await readOperatorSettings(server.db), await count()]).toEqual(before)
   })
 
+  test('can be previewed without being saved', async () => {
+    const before = [await readOperatorSettings(server.db), await count()]
+    const page = await nok.change(path, { minDeposit: '123', noticeEn: 'Soon', preview: 'on' })
+    expect([page.status, page.body]).toEqual([200, expect.stringContaining('Minimum 123.00 baht')])
+    expect(page.body).toContain('role="status">Not saved yet')
+    expect(page.body).toContain('value="123"')
+    expect([await readOperatorSettings(server.db), await count()]).toEqual(before)
+  })
+
   test("can't ask for one-time passwords that nothing sends", async () => {
     const { otpSender } = server.deps
     server.deps.otpSender = undefined

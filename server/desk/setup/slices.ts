@@ -14,14 +14,15 @@ import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import type { Language } from '#server/platform/http/language.ts'
 import { inLanguage, type Localized, localizedFields } from './bonus-fields.ts'
-import { type Fields, type Problems, renderFields } from './form.ts'
+import { type Fields, renderFields } from './form.ts'
 import { area, choice, color, line, optional, whole } from './kinds.ts'
 import { memberTexts } from './member-texts.ts'
 import { renderOperatorHtml } from './operator-html.ts'
 import {
+  type Attempt,
+  attemptNotice,
   codeOf,
   preview,
-  problemNotice,
   renderSetup,
   SETUP_PATH,
   setupForm,
@@ -109,7 +110,7 @@ async function prizesFor(sql: Sql, { currency }: ManagedWheel): Promise<ManagedP
 const pathOf = ({ code }: ManagedWheel) => `${SETUP_PATH}/wheels/${code}`
 
 /** The slices of a wheel with their chances, and a form for another one. */
-export async function showWheel(request: StaffRequest, problems?: Problems<SliceValues>): Promise<Response> {
+export async function showWheel(request: StaffRequest, attempt?: Attempt<SliceValues>): Promise<Response> {
   const { deps, text, fields: sent, language } = request
   const { setup } = text
   const source = sourceOf(request)
@@ -147,7 +148,7 @@ export async function showWheel(request: StaffRequest, problems?: Problems<Slice
     action: `${pathOf(wheel)}/slices`,
     content: renderFields(
       fieldsOf(request, prizes),
-      { current, isNew: true, problems, sent: problems && sent },
+      { current, isNew: true, problems: attempt?.problems, sent: attempt && sent },
       text,
     ),
     button: setup.add,
@@ -155,7 +156,7 @@ export async function showWheel(request: StaffRequest, problems?: Problems<Slice
   const average = sum === 0 ? 0 : Math.round(cost / sum)
   return await renderSetup(request, {
     title: wheel.name,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: ['wheel'],
     content: html`${table(setup.slices, columns, rows, setup.listEmpty)}
       <p>${setup.averageCost(formatMoney(average, wheel.currency, language))}</p>
@@ -184,7 +185,7 @@ async function requireSlice(sql: Sql, request: StaffRequest, isLocked: boolean) 
 }
 
 /** One slice. */
-export async function showSlice(request: StaffRequest, problems?: Problems<SliceValues>): Promise<Response> {
+export async function showSlice(request: StaffRequest, attempt?: Attempt<SliceValues>): Promise<Response> {
   const { deps, text, fields: sent } = request
   const { setup } = text
   const source = sourceOf(request)
@@ -193,19 +194,21 @@ export async function showSlice(request: StaffRequest, problems?: Problems<Slice
     action: `${pathOf(wheel)}/slices/${slice.id}`,
     content: renderFields(
       fieldsOf(request, prizes),
-      { current: toValues(slice), problems, sent: problems && sent },
+      { current: toValues(slice), problems: attempt?.problems, sent: attempt && sent },
       text,
     ),
     button: setup.save,
+    canPreview: true,
   })
-  const prize = prizes.find(({ code }) => code === slice.prize)
+  const shown = attempt?.values ? toSlice(attempt.values) : slice
+  const prize = prizes.find(({ code }) => code === shown.prize)
   return await renderSetup(request, {
     title: `${wheel.name}: ${slice.label[source]}`,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: ['wheel'],
     content: html`<p><a href="${pathOf(wheel)}">${wheel.name}</a></p>
       <div class="panel">${content}</div>
-      ${preview(request, (language) => slicePreview(slice, prize, language, source))}`,
+      ${preview(request, (language) => slicePreview(shown, prize, language, source))}`,
   })
 }
 
@@ -237,7 +240,7 @@ export async function changeSlice(request: StaffRequest): Promise<Response> {
         return undefined
       },
     },
-    (problems) => showSlice(request, problems),
+    (attempt) => showSlice(request, attempt),
   )
 }
 
@@ -256,6 +259,6 @@ export async function addSlice(request: StaffRequest): Promise<Response> {
         return undefined
       },
     },
-    (problems) => showWheel(request, problems),
+    (attempt) => showWheel(request, attempt),
   )
 }

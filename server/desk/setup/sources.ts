@@ -5,13 +5,14 @@ import { listSources, type ManagedSource, saveSource } from '#server/modules/loo
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { inLanguage, type Localized, localizedFields, otherNames } from './bonus-fields.ts'
-import { type Fields, type Problems, renderFields } from './form.ts'
+import { type Fields, renderFields } from './form.ts'
 import { code, line, onOff, whole } from './kinds.ts'
 import { memberTexts } from './member-texts.ts'
 import {
+  type Attempt,
+  attemptNotice,
   codeOf,
   preview,
-  problemNotice,
   renderSetup,
   SETUP_PATH,
   setupForm,
@@ -67,7 +68,7 @@ function toValues({ code: name, sort, isOpen, description }: ManagedSource): New
 /** Answers to how new members found the shop. */
 export async function showSources(
   request: StaffRequest,
-  problems?: Problems<NewSourceValues>,
+  attempt?: Attempt<NewSourceValues>,
 ): Promise<Response> {
   const { deps, text, fields: sent } = request
   const { setup } = text
@@ -95,14 +96,14 @@ export async function showSources(
     action: PATH,
     content: renderFields(
       newFieldsOf(request),
-      { current, isNew: true, problems, sent: problems && sent },
+      { current, isNew: true, problems: attempt?.problems, sent: attempt && sent },
       text,
     ),
     button: setup.add,
   })
   return await renderSetup(request, {
     title: setup.parts.sources,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: ['source'],
     content: html`<p>${setup.sourcesLead}</p>
       ${table(setup.parts.sources, columns, rows, setup.listEmpty)}
@@ -132,7 +133,7 @@ export async function addSource(request: StaffRequest): Promise<Response> {
         return undefined
       },
     },
-    (problems) => showSources(request, problems),
+    (attempt) => showSources(request, attempt),
   )
 }
 
@@ -143,21 +144,22 @@ async function requireSource(sql: Sql, request: StaffRequest): Promise<NewSource
 }
 
 /** One answer. */
-export async function showSource(
-  request: StaffRequest,
-  problems?: Problems<SourceValues>,
-): Promise<Response> {
+export async function showSource(request: StaffRequest, attempt?: Attempt<SourceValues>): Promise<Response> {
   const { deps, text, fields: sent } = request
   const { setup } = text
   const current = await requireSource(deps.db, request)
   const content = setupForm(request, {
     action: `${PATH}/${current.code}`,
-    content: renderFields(fieldsOf(request), { current, problems, sent: problems && sent }, text),
+    content: renderFields(
+      fieldsOf(request),
+      { current, problems: attempt?.problems, sent: attempt && sent },
+      text,
+    ),
     button: setup.save,
   })
   return await renderSetup(request, {
     title: `${setup.labels.answer} ${current.code}`,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: ['source'],
     content: html`<p><a href="${PATH}">${setup.parts.sources}</a></p><div class="panel">${content}</div>`,
   })
@@ -178,6 +180,6 @@ export async function changeSource(request: StaffRequest): Promise<Response> {
         return undefined
       },
     },
-    (problems) => showSource(request, problems),
+    (attempt) => showSource(request, attempt),
   )
 }

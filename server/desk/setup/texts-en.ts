@@ -37,6 +37,8 @@ export const setupEnglish = {
     closed: 'Closed.',
     reopened: 'Open again.',
   } as Readonly<Record<string, string>>,
+  showPreview: 'Preview',
+  notSavedYet: 'Not saved yet: below is what members would read.',
   notSaved: 'Nothing was saved: look at the fields that are marked.',
   changedMeanwhile: (now: string) =>
     `Somebody else has changed this meanwhile, to: ${now}. Save again to replace it.`,

@@ -1,25 +1,21 @@
 import { html } from 'hono/html'
 import { type Html, panel } from '#server/desk/html.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
+import { SAMPLE_NAME } from '#server/modules/settings/operator.ts'
 import { lockSettings } from '#server/modules/settings/settings.ts'
-import {
-  changeOwnTexts,
-  localizedText,
-  type OwnTexts,
-  readOperatorName,
-  readOwnTexts,
-} from '#server/modules/settings/texts.ts'
+import { changeOwnTexts, localizedText, type OwnTexts, readOwnTexts } from '#server/modules/settings/texts.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type Language, languages } from '#server/platform/http/language.ts'
-import { type Fields, type Problems, renderFields } from './form.ts'
+import { type Fields, renderFields } from './form.ts'
 import { address, area, line, optional, sections } from './kinds.ts'
 import { memberTexts } from './member-texts.ts'
 import { renderOperatorHtml } from './operator-html.ts'
 import {
+  type Attempt,
+  attemptNotice,
   languageNames,
   preview,
-  problemNotice,
   renderSetup,
   SETUP_PATH,
   setupForm,
@@ -54,29 +50,34 @@ async function readGeneral(sql: Sql): Promise<GeneralTexts> {
 }
 
 /** The name and the LINE account. */
-export async function showTexts(request: StaffRequest, problems?: Problems<GeneralTexts>): Promise<Response> {
+export async function showTexts(request: StaffRequest, attempt?: Attempt<GeneralTexts>): Promise<Response> {
   const { deps, text, fields: sent } = request
   const { setup } = text
   const current = await readGeneral(deps.db)
   const own = await readOwnTexts(deps.db)
-  const name = await readOperatorName(deps.db)
+  const { name, lineName, lineLink } = attempt?.values ?? current
   const content = setupForm(request, {
     action: PATH,
-    content: renderFields(generalFields, { current, problems, sent: problems && sent }, text),
+    content: renderFields(
+      generalFields,
+      { current, problems: attempt?.problems, sent: attempt && sent },
+      text,
+    ),
     button: setup.save,
+    canPreview: true,
   })
   return await renderSetup(request, {
     title: setup.parts.texts,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: ['texts'],
     content: html`${languageLinks(request)}
       ${panel('general', setup.groups.general, content)}
       ${preview(
         request,
         (language) =>
-          html`<p class="title">${name}</p><p class="title">${memberTexts[language].contact}</p>
+          html`<p class="title">${name || SAMPLE_NAME}</p><p class="title">${memberTexts[language].contact}</p>
             ${renderOperatorHtml(localizedText(own, language, 'contactText'))}
-            ${current.lineName === '' ? '' : html`<p>LINE <bdi>${current.lineName}</bdi>${current.lineLink === null ? '' : html`<br><bdi>${current.lineLink}</bdi>`}</p>`}`,
+            ${lineName === '' ? '' : html`<p>LINE <bdi>${lineName}</bdi>${lineLink === null ? '' : html`<br><bdi>${lineLink}</bdi>`}</p>`}`,
       )}`,
   })
 }
@@ -119,7 +120,7 @@ export async function saveTexts(request: StaffRequest): Promise<Response> {
         return undefined
       },
     },
-    (problems) => showTexts(request, problems),
+    (attempt) => showTexts(request, attempt),
   )
 }
 
@@ -158,28 +159,48 @@ function toValues(own: OwnTexts | undefined, language: Language): LanguageValues
   return { contactText, coinText, conditions, agreements, quickTexts }
 }
 
+/** The shop's texts with other ones in a language. */
+function withLanguage(own: OwnTexts | undefined, language: Language, values: LanguageValues): OwnTexts {
+  const { contactText, coinText, conditions, agreements, quickTexts } = values
+  const { [language]: _replaced, ...others } = own ?? {}
+  const written = {
+    ...(contactText === '' ? {} : { contactText }),
+    ...(coinText === '' ? {} : { coinText }),
+    ...(conditions.length === 0 ? {} : { conditions: [...conditions] }),
+    ...(agreements.length === 0 ? {} : { agreements: [...agreements] }),
+    ...(quickTexts.length === 0 ? {} : { quickTexts: [...quickTexts] }),
+  }
+  return { ...others, ...(Object.keys(written).length === 0 ? {} : { [language]: written }) }
+}
+
 /** The texts in a language. */
 export async function showLanguage(
   request: StaffRequest,
-  problems?: Problems<LanguageValues>,
+  attempt?: Attempt<LanguageValues>,
 ): Promise<Response> {
   const { deps, text, fields: sent } = request
   const { setup } = text
   const language = languageOf(request)
   const own = await readOwnTexts(deps.db)
   const current = toValues(own, language)
+  const shown = attempt?.values ? withLanguage(own, language, attempt.values) : own
   const content = setupForm(request, {
     action: `${PATH}/${language}`,
-    content: renderFields(languageFields, { current, problems, sent: problems && sent }, text),
+    content: renderFields(
+      languageFields,
+      { current, problems: attempt?.problems, sent: attempt && sent },
+      text,
+    ),
     button: setup.save,
+    canPreview: true,
   })
   return await renderSetup(request, {
     title: `${setup.parts.texts}: ${languageNames[language]}`,
-    ...(problems ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice(request, attempt),
     kinds: ['texts'],
     content: html`${languageLinks(request, language)}
       <div class="panel"><p class="hint">${setup.textsLead}</p>${content}</div>
-      ${preview(request, () => languagePreview(own, language), [language])}`,
+      ${preview(request, () => languagePreview(shown, language), [language])}`,
   })
 }
 
@@ -210,20 +231,16 @@ export async function saveLanguage(request: StaffRequest): Promise<Response> {
         await lockSettings(sql)
         return toValues(await readOwnTexts(sql), language)
       },
-      save: async (sql, { contactText, coinText, conditions, agreements, quickTexts }) => {
-        const { [language]: _own, ...others } = (await readOwnTexts(sql)) ?? {}
-        const written = {
-          ...(contactText === '' ? {} : { contactText }),
-          ...(coinText === '' ? {} : { coinText }),
-          ...(conditions.length === 0 ? {} : { conditions: [...conditions] }),
-          ...(agreements.length === 0 ? {} : { agreements: [...agreements] }),
-          ...(quickTexts.length === 0 ? {} : { quickTexts: [...quickTexts] }),
-        }
-        const texts = { ...others, ...(Object.keys(written).length === 0 ? {} : { [language]: written }) }
-        await changeOwnTexts(sql, texts, by, deps.clock.now())
+      save: async (sql, values) => {
+        await changeOwnTexts(
+          sql,
+          withLanguage(await readOwnTexts(sql), language, values),
+          by,
+          deps.clock.now(),
+        )
         return undefined
       },
     },
-    (problems) => showLanguage(request, problems),
+    (attempt) => showLanguage(request, attempt),
   )
 }

@@ -13,12 +13,13 @@ import {
 import { activateWheel, createWheel, listWheels } from '#server/modules/spin/manage-wheels.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { currencyField, type Localized, localizedFields, unitOf, usualCurrency } from './bonus-fields.ts'
-import { type Fields, type Problems, renderFields } from './form.ts'
+import { type Fields, renderFields } from './form.ts'
 import { amount, code, line, optional } from './kinds.ts'
 import {
+  type Attempt,
   actionButton,
+  attemptNotice,
   codeOf,
-  problemNotice,
   renderSetup,
   SETUP_PATH,
   setupForm,
@@ -53,14 +54,14 @@ function prizeFields(request: StaffRequest): Fields<PrizeValues> {
 const emptyName = { nameTh: '', nameLo: '', nameEn: '' }
 const nameOf = ({ nameTh, nameLo, nameEn }: Localized<'name'>) => ({ th: nameTh, lo: nameLo, en: nameEn })
 
-/** Problems of the page's two forms. */
-interface WheelProblems {
-  readonly wheel?: Problems<WheelValues>
-  readonly prize?: Problems<PrizeValues>
+/** The page's two forms. */
+interface WheelAttempts {
+  readonly wheel?: Attempt<WheelValues>
+  readonly prize?: Attempt<PrizeValues>
 }
 
 /** Wheels and prizes: which wheel members get, and forms for others. */
-export async function showWheels(request: StaffRequest, problems: WheelProblems = {}): Promise<Response> {
+export async function showWheels(request: StaffRequest, attempts: WheelAttempts = {}): Promise<Response> {
   const { deps, text, fields: sent, language } = request
   const { setup } = text
   const { spin } = await readOperatorSettings(deps.db)
@@ -94,8 +95,8 @@ export async function showWheels(request: StaffRequest, problems: WheelProblems 
       {
         current: { code: '', currency, ...emptyName },
         isNew: true,
-        problems: problems.wheel,
-        sent: problems.wheel && sent,
+        problems: attempts.wheel?.problems,
+        sent: attempts.wheel && sent,
       },
       text,
     ),
@@ -103,7 +104,7 @@ export async function showWheels(request: StaffRequest, problems: WheelProblems 
   })
   return await renderSetup(request, {
     title: setup.parts.wheels,
-    ...(problems.wheel || problems.prize ? { notice: problemNotice(request) } : {}),
+    ...attemptNotice<object>(request, attempts.wheel ?? attempts.prize),
     kinds: ['wheel', 'prize'],
     content: html`<div class="panel">
         <p>${setup.spinState} ${stateChip(spin, text)}</p>
@@ -115,12 +116,12 @@ export async function showWheels(request: StaffRequest, problems: WheelProblems 
         })}
       </div>
       ${panel('wheels', setup.wheels, table(setup.wheels, columns, wheelRows, setup.listEmpty))}
-      ${await prizePanels(request, problems)}
+      ${await prizePanels(request, attempts)}
       ${panel('add-wheel', setup.addWheel, html`<p class="hint">${setup.addWheelHint}</p>${addWheelForm}`)}`,
   })
 }
 
-async function prizePanels(request: StaffRequest, { prize: problems }: WheelProblems): Promise<Html> {
+async function prizePanels(request: StaffRequest, { prize: attempt }: WheelAttempts): Promise<Html> {
   const { deps, text, fields: sent } = request
   const { setup } = text
   const prizes = await listPrizes(deps.db)
@@ -148,7 +149,7 @@ async function prizePanels(request: StaffRequest, { prize: problems }: WheelProb
     action: `${PATH}/prizes`,
     content: renderFields(
       prizeFields(request),
-      { current, isNew: true, problems, sent: problems && sent, idPrefix: 'prize-' },
+      { current, isNew: true, problems: attempt?.problems, sent: attempt && sent, idPrefix: 'prize-' },
       text,
     ),
     button: setup.add,
@@ -180,7 +181,7 @@ export async function addWheel(request: StaffRequest): Promise<Response> {
         return made ? undefined : { code: text.setup.problems.codeTaken }
       },
     },
-    (problems) => showWheels(request, { wheel: problems }),
+    (attempt) => showWheels(request, { wheel: attempt }),
   )
 }
 
@@ -198,7 +199,7 @@ export async function addPrize(request: StaffRequest): Promise<Response> {
         return made ? undefined : { code: text.setup.problems.codeTaken }
       },
     },
-    (problems) => showWheels(request, { prize: problems }),
+    (attempt) => showWheels(request, { prize: attempt }),
   )
 }
 

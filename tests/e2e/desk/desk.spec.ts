@@ -238,7 +238,9 @@ test('an owner changes a limit with the keyboard, and is told what doesn’t fit
   backend,
   join,
   switches,
+  watch,
 }) => {
+  watch.allow('/desk/setup/settings')
   await switches({ minDeposit: 10_000 })
   const member = await join()
   await signIn(page, await addTestStaff(staffDeps(backend), 'owner'))
