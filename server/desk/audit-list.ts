@@ -92,10 +92,11 @@ function renderValues(values: unknown, text: Texts): Html {
 
 /** Name of a value; those of limits in kip and of texts in a language have the same name with `kip.`, `.lo` or `lo.`. */
 function valueName(name: string, text: Texts): string {
-  const { labels, ofs } = text.setup
+  const { labels, valueNames, ofs } = text.setup
   const [part = name, of] = splitName(name)
   const names: Readonly<Record<string, string>> = {
     ...labels,
+    ...valueNames,
     amount: text.amount,
     status: text.state,
     reason: text.reason,
@@ -116,10 +117,28 @@ function formatValue(name: string, value: unknown, text: Texts): string {
   if (value === null) return text.setup.empty
   if (typeof value === 'boolean') return value ? text.setup.on : text.setup.off
   if (typeof value === 'number' && amountNames.has(splitName(name)[0])) return formatAmount(value)
-  const shown = typeof value === 'string' ? (wordsOf(text)[value] ?? value) : JSON.stringify(value)
+  const shown = inWords(value, text)
   return shown.length > MAX_VALUE_LENGTH ? `${shown.slice(0, MAX_VALUE_LENGTH)}…` : shown
 }
 
+/** A text, a known word, or several of them, such as hours and lists. */
+function inWords(value: unknown, text: Texts): string {
+  if (typeof value === 'string') return wordsOf(text)[value] ?? value
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  // The database sorts the names of an object.
+  const parts = 'from' in value && 'to' in value ? [value.from, value.to] : Object.values(value)
+  return parts
+    .map((one) => inWords(one, text))
+    .filter((one) => one !== '')
+    .join(' – ')
+}
+
 function wordsOf(text: Texts): Readonly<Record<string, string>> {
-  return { ...text.states, ...text.roles, ...text.slipReasons }
+  return {
+    ...text.states,
+    ...text.roles,
+    ...text.slipReasons,
+    ...text.setup.currencies,
+    ...text.setup.offerTypes,
+  }
 }

@@ -88,11 +88,12 @@ export class DeskBrowser {
     return await this.submit(path, { ...(await this.formMarks(path)), ...typed })
   }
 
-  /** What the page's form sends about the values that it shows. */
+  /** What the page's form sends about the values that it shows, and the switches that are on. */
   async formMarks(path: string): Promise<Record<string, string>> {
     const page = String((await this.open(path)).body)
     const marks = [...page.matchAll(/name="(was\.[^"]+)" value="([^"]+)"/g)]
-    return Object.fromEntries(marks.map(([, name = '', value = '']) => [name, value]))
+    const on = [...page.matchAll(/name="([^"]+)" type="checkbox" value="(on)" checked/g)]
+    return Object.fromEntries([...marks, ...on].map(([, name = '', value = '']) => [name, value]))
   }
 
   /** Token of the session's forms. */

@@ -92,6 +92,7 @@ describe('switches and limits', () => {
       { before: { withdrawMin: 10_000, slipClosed: null }, after: { withdrawMin: 30_000 } },
     ])
     expect(page.body).toContain('Smallest withdrawal: <bdi>300.00</bdi>')
+    expect(page.body).toContain('Slips are refused: <bdi>23:30 – 00:30</bdi>')
     expect(page.body).toContain('<div>Closed <b>tonight</b></div>')
   })
 

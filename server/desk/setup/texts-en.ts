@@ -165,6 +165,22 @@ export const setupEnglish = {
     answer: 'Answer',
     gameName: 'Game',
   },
+  /** Other names of values in the audit log. */
+  valueNames: {
+    percent: 'Share of the last deposit',
+    open: 'Offered',
+    isOpen: 'Offered',
+    chatHours: 'Hours of the chat',
+    slipClosed: 'Slips are refused',
+    qrProviders: 'Payment QR codes',
+    type: 'How often',
+    label: 'Label',
+    slice: 'Slice',
+    wheel: 'Wheel',
+    'line.name': 'LINE account',
+    'line.link': 'Link to the LINE account',
+    'line.qr': 'QR code of the LINE account',
+  } as Readonly<Record<string, string>>,
   hints: {
     terminated: 'Members can’t use the portal any more.',
     hours: 'Time of day at UTC+7, e.g. 08:30. Empty: no hours.',
