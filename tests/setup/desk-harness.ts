@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { csrfToken } from '#server/desk/session-cookie.ts'
 import type { StaffRole } from '#server/modules/staff/roles.ts'
 import { startStaffSession } from '#server/modules/staff/sessions.ts'
 import { addStaff } from '#server/modules/staff/staff.ts'
@@ -51,10 +52,15 @@ type Requests = Pick<TestServer, 'request'>
 export class DeskBrowser {
   readonly #server: Requests
   readonly #ip: string
+  readonly #csrf: string | undefined
   cookie: string | undefined
 
-  constructor(server: Requests, { cookie, ip = '127.0.0.1' }: { cookie?: string; ip?: string } = {}) {
+  constructor(
+    server: Requests,
+    { cookie, csrf, ip = '127.0.0.1' }: { cookie?: string; csrf?: string; ip?: string } = {},
+  ) {
     this.#server = server
+    this.#csrf = csrf
     this.#ip = ip
     this.cookie = cookie
   }
@@ -96,8 +102,9 @@ export class DeskBrowser {
     return Object.fromEntries([...marks, ...on].map(([, name = '', value = '']) => [name, value]))
   }
 
-  /** Token of the session's forms. */
+  /** Token of the session's forms; of a session that wasn't given, read from a page. */
   async csrf(): Promise<string> {
+    if (this.#csrf !== undefined) return this.#csrf
     const { body } = await this.open('/desk/password')
     return /name="csrf" value="([^"]+)"/.exec(String(body))?.[1] ?? ''
   }
@@ -119,7 +126,7 @@ export async function deskBrowserOf(
   staff: Pick<TestStaff, 'id'>,
 ): Promise<DeskBrowser> {
   const token = await startStaffSession(server.db, staff.id, hashToken('test'), server.clock.now())
-  return new DeskBrowser(server, { cookie: `${COOKIE}=${token}` })
+  return new DeskBrowser(server, { cookie: `${COOKIE}=${token}`, csrf: csrfToken(token) })
 }
 
 /** Fields of the sign-in form, with the code that the authenticator app shows now. */
