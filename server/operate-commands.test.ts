@@ -234,8 +234,12 @@ test('who decides is in the audit log: the name of --by, or the user of the syst
   expect((await listAudit(server.db, undefined, { limit: 1 }))[0]).toMatchObject({
     actor_name: 'Nok',
     record_kind: 'settings',
+    before: { minDeposit: 100 },
     after: { minDeposit: 20_000 },
   })
+  const [last] = await listAudit(server.db, undefined, { limit: 1 })
+  await operate('settings', 'minDeposit=20000')
+  expect(await listAudit(server.db, undefined, { limit: 1 }), 'nothing has changed').toEqual([last])
 })
 
 test('what can’t be undone is asked before, with the record, unless --yes is given', async () => {
@@ -368,6 +372,7 @@ test.each([
   [['settings', 'colour=red'], 'There is no setting "colour=red"'],
   [['settings', 'minDeposit=-1'], 'minDeposit is invalid'],
   [['settings', 'registerOTP=true'], 'set OTP_WEBHOOK'],
+  [['settings', 'withdrawMin=30000000'], 'Nothing could be withdrawn'],
   [['accounts', 'add', 'NOBANK', '0011223344', 'Somebody'], 'There is no bank NOBANK.'],
   [['withdrawals', 'settle', '999999'], 'There is no such record'],
 ])('%j is refused in plain words', async (args, sentence) => {
