@@ -150,6 +150,17 @@ async function prepareRecords(
     chats: '/desk/chats',
     chat: `/desk/chats/${roomOf(member.publicId)}`,
     day: '/desk/day',
+    audit: '/desk/audit',
+    account: '/desk/password',
+    'missing page': '/desk/nothing-here',
+  }
+}
+
+/** Addresses of the set-up's pages by name. */
+async function setupPages({ deps: { db } }: Backend): Promise<Record<string, string>> {
+  const query = `select min(id) as id from wheel_slice where wheel_code = 'MONTH'`
+  const { id } = await oneRow(db, idRow, query)
+  return {
     'set-up': '/desk/setup',
     'switches and limits': '/desk/setup/settings',
     'invite and refund': '/desk/setup/rewards',
@@ -164,14 +175,11 @@ async function prepareRecords(
     'new bonus': '/desk/setup/bonuses/new',
     wheels: '/desk/setup/wheels',
     wheel: '/desk/setup/wheels/MONTH',
-    slice: `/desk/setup/wheels/MONTH/slices/${await sliceOf(backend)}`,
+    slice: `/desk/setup/wheels/MONTH/slices/${id}`,
     sources: '/desk/setup/sources',
     source: '/desk/setup/sources/FRIEND',
     games: '/desk/setup/games',
     game: '/desk/setup/games/NAKA',
-    audit: '/desk/audit',
-    account: '/desk/password',
-    'missing page': '/desk/nothing-here',
   }
 }
 
@@ -185,10 +193,6 @@ async function makeLatePayment(backend: Backend, member: Member): Promise<string
   const { db, clock } = backend.deps
   expect(await payQr(db, qrcodeId, clock.now(), testActor)).toBe('late')
   return qrcodeId
-}
-
-async function sliceOf({ deps: { db } }: Backend): Promise<number> {
-  return (await oneRow(db, idRow, `select min(id) as id from wheel_slice where wheel_code = 'MONTH'`)).id
 }
 
 const sizes = [
@@ -216,6 +220,15 @@ for (const language of ['th', 'en'] as const) {
     await check(page, language, 'sign-in', '/desk/sign-in')
     await signIn(page, staff)
     for (const [name, address] of Object.entries(pages)) await check(page, language, name, address)
+  })
+
+  test(`in ${language}, every page of the set-up is accessible and fits the screen`, {
+    tag: language === 'en' ? '@thorough' : [],
+  }, async ({ page, backend }) => {
+    if (pictures) test.setTimeout(1_200_000)
+    await signIn(page, await addTestStaff(staffDeps(backend), 'owner'))
+    for (const [name, address] of Object.entries(await setupPages(backend)))
+      await check(page, language, name, address)
   })
 }
 
