@@ -22,7 +22,7 @@ const chunkRoots = {
     'src/features/home/refresh/first-figures.ts',
     'src/features/responsible-play/play-time-reminder.ts',
   ],
-  // What home shows once the start is over.
+  // Parts of home that are loaded after its first render.
   later: [
     'src/features/home/{FirstSteps,LatestMovements}.tsx',
     'src/features/home/{balance/HomeMoment,notice/HomeNotice,refresh/PullToRefresh}.tsx',

@@ -10,7 +10,7 @@ import {
 import { PLAY_INFO, type PlayInfo, playPolicy } from '#server/platform/http/play-policy.ts'
 import { PORTAL_INFO_FILE, type PortalInfo } from '#server/platform/http/portal-info.ts'
 
-/** What a static host has to know about a build. */
+/** Data of a build from which the configurations of static hosts are generated. */
 interface StaticSite {
   /** Path and HTML file of each screen, e.g. `/howto` and `/howto.html`. */
   readonly pages: readonly (readonly [path: string, file: string])[]
@@ -27,7 +27,7 @@ export function describeStaticSite(info: PortalInfo, play: PlayInfo, files: Read
       files.has(`${route.slice(1)}.html`) ? `${route}.html` : '/index.html',
     ]),
     headers: { ...securityHeaderValues, 'Cross-Origin-Opener-Policy': openerPolicy(info) },
-    // Nobody receives reports there.
+    // A static host has no endpoint for CSP reports.
     policy: withoutReports(portalPolicy(info)),
     playPolicy: withoutReports(playPolicy(play)),
   }
