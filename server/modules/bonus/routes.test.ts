@@ -76,19 +76,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await me.take(code)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  test.each(['received', 'moved to the wallet'])(
-    'a refund %s reduces what a share is granted on',
-    async (how) => {
-      await me.openGame('NAKA')
-      await me.toGame('NAKA', 10_000)
-      await me.play('NAKA', 2_000, 0)
-      await server.db.tx((sql) => receiveRefund(sql, me.id, 1))
-      if (how !== 'received') await server.db.tx((sql) => moveRefundToWallet(sql, me.id, 1))
-      await me.take('ONCE')
-      expect(await me.active()).toMatchObject({ base: 19_800 })
-    },
-  )
-
   test('a refund received before the deposit and moved after it reduces nothing', async () => {
     await me.openGame('NAKA')
     await me.toGame('NAKA', 10_000)
@@ -175,19 +162,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await me.call(bonusCheckMinimum)).body).toEqual({ status: false })
     expect((await me.call(bonusClear)).body.message).toBe('NO_DATA')
     expect((await me.offer('ONCE'))?.userBonus?.isActive).toBe(false)
-  })
-
-  test('can be ended when enough was wagered since activation, not a satang less', async () => {
-    await me.openGame('NAKA')
-    await me.toGame('NAKA', 10_000)
-    await me.play('NAKA', 10_000, 10_000)
-    await me.take('DAILY')
-    expect(await me.active()).toMatchObject({ turnover: 0, turnoverNeeded: 36_000 })
-    for (let round = 0; round < 3; round++) await me.play('NAKA', 10_000, 10_000)
-    await me.play('NAKA', 5_999, 5_999)
-    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CONDITION')
-    await me.play('NAKA', 1, 1)
-    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CLEAR')
   })
 
   test('an active bonus keeps its terms when the offer is changed or closed', async () => {

@@ -36,25 +36,12 @@ test('a visitor is led from a member’s page to the sign-in; remembered, anothe
   await expect(totalBalance(tab)).toContainText('1,234.50')
 })
 
-test('not remembered: signed in in this tab only, also after a reload', async ({
+test('what a password manager fills in without events is shown, and sent; not remembered: signed in in this tab only, also after a reload', async ({
   arrive,
   page,
   context,
   join,
 }) => {
-  const member = await join({ baht: 7 })
-  await arrive('/login')
-  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
-  await signIn(page, member)
-  expect(await storedTokens(page)).toEqual([null, expect.any(String)])
-  const tab = await context.newPage()
-  await visit(tab, '/user/home')
-  await expect(tab).toHaveURL('/login')
-  await leave(page, () => page.reload())
-  await expect(totalBalance(page)).toContainText('7.00')
-})
-
-test('what a password manager fills in without events is shown, and sent', async ({ arrive, page, join }) => {
   const member = await join({ baht: 7 })
   await arrive('/login')
   const fields = page.getByRole('main').locator('input:not([type=checkbox])')
@@ -69,6 +56,12 @@ test('what a password manager fills in without events is shown, and sent', async
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(totalBalance(page)).toContainText('7.00')
+  expect(await storedTokens(page)).toEqual([null, expect.any(String)])
+  const tab = await context.newPage()
+  await visit(tab, '/user/home')
+  await expect(tab).toHaveURL('/login')
+  await leave(page, () => page.reload())
   await expect(totalBalance(page)).toContainText('7.00')
 })
 

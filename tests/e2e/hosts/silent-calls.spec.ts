@@ -1,7 +1,5 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { breakCall } from '#tests/e2e/fixtures/faults.ts'
-import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { typePhone } from '#tests/e2e/fixtures/registration.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 /** Holds the requests of a call. @returns sends them to the server, and all later ones at once */
@@ -13,39 +11,6 @@ async function holdCall(page: Page, path: string): Promise<() => void> {
   })
   return resolve
 }
-
-/** Holds the first request. @returns lets it go: the next page waits until nothing is pending */
-async function holdFirst(page: Page, url: string): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<Route>()
-  await page.route(url, resolve, { times: 1 })
-  return async () => await (await promise).continue()
-}
-
-test('a visitor’s page whose first answer doesn’t come says so after eight seconds, and can ask again', async ({
-  arrive,
-  page,
-}) => {
-  const main = page.getByRole('main')
-  const slow = main.getByText('Loading is slower than usual.')
-  // The first request stays pending; "Try again" sends another one.
-  const releaseContact = await holdFirst(page, '**/api/lookup/contact')
-  await arrive('/contact')
-  await expect(slow).toBeVisible()
-  await main.getByRole('button', { name: 'Try again' }).click()
-  await expect(main.getByRole('link', { name: 'Open LINE' })).toBeVisible()
-  await expect(slow).toHaveCount(0)
-  await releaseContact()
-
-  const releaseSources = await holdFirst(page, '**/api/lookup/sources')
-  await arrive('/register')
-  await typePhone(page, freshPhone())
-  await expect(slow).toBeVisible()
-  await main.getByRole('button', { name: 'Try again' }).click()
-  const sources = main.getByRole('combobox', { name: /^Where did you hear about us/ })
-  await expect(sources.getByRole('option', { name: 'Facebook' })).toBeAttached()
-  await expect(slow).toHaveCount(0)
-  await releaseSources()
-})
 
 test('a member’s page whose first answer doesn’t come says so, and what needs no answer works', async ({
   arrive,

@@ -1,8 +1,6 @@
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
-import { holdFiles, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
-import { callAs } from '#tests/e2e/fixtures/member.ts'
-import { expectSigns, newRichMember, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
-import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
+import { holdFiles } from '#tests/e2e/fixtures/faults.ts'
+import { expectKip, newRichMember, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
 import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -24,9 +22,9 @@ test.beforeEach(({ switches, backend }) =>
 )
 
 test('an account in kip has ₭ before every amount', async ({ arrive, page, backend }) => {
-  const member = await newRichMember(backend, 'LAK')
+  const member = await newRichMember(backend)
   await arrive('/user/home', { member, language: 'th' })
-  await walkAmounts(page, { currency: 'LAK', language: 'th' })
+  await walkAmounts(page)
 })
 
 test('an account in kip has its own limits, no way to pay in baht, and its sign from the first paint on', async ({
@@ -45,7 +43,7 @@ test('an account in kip has its own limits, no way to pay in baht, and its sign 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(sheet).toContainText('Minimum ₭10,000')
   await expect(sheet.getByRole('list', { name: 'Other ways' })).toHaveCount(0)
-  await expectSigns(page, 'LAK', 'dialog[open]')
+  await expectKip(page, 'dialog[open]')
 
   const release = await holdFiles(page)
   await visit(page, '/user/home', { waitUntil: 'commit' })
@@ -54,50 +52,5 @@ test('an account in kip has its own limits, no way to pay in baht, and its sign 
   await expect(firstPaint).not.toContainText('฿')
   release()
   await started(page)
-  await expectSigns(page, 'LAK')
-})
-
-test('if the host names no currencies, an account in kip can pay by QR and gift link, in baht', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
-  const words = 'Paid in baht. The amounts here are in baht (฿); your account is in kip (₭).'
-  const member = await join({ currency: 'LAK', bankCode: 'BCEL', baht: 700_000 })
-  // Simulates a host that creates QR codes for such accounts, too.
-  const payer = await join({ baht: 1 })
-  await page.route('**/api/qrcode/KBANK', async (route) => {
-    if (route.request().method() === 'GET') return await route.fulfill({ json: { hasQrcode: false } })
-    const state = await callAs(backend, payer, 'POST', '/api/qrcode/KBANK', { amount: 100 })
-    await route.fulfill({ json: state })
-  })
-  await rewriteResponse(
-    page,
-    '/api/lookup/deposit',
-    ({ currencies: _, ...lookup }: { currencies: unknown }) => ({
-      ...lookup,
-      ...{ qrProviders: ['KBANK', 'WW'], giftLinks: true },
-    }),
-  )
-  await arrive('/user/home', { member })
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  const sheet = page.locator('dialog[open]')
-  await chooseWay(page, 'Gift link')
-  await expect(sheet).toContainText(words)
-  await expect(sheet).toContainText('฿2')
-  // Without the row of bank transfers, which are in kip.
-  const amounts = async () =>
-    ((await sheet.textContent()) ?? '').replace(words, '').replace('Minimum ₭10,000', '')
-  expect(await amounts()).not.toContain('₭')
-
-  await chooseWay(page, 'QR')
-  await expect(sheet).toContainText(words)
-  await expect(sheet).toContainText('Minimum ฿1')
-  await expect(sheet).toContainText('฿1,000')
-  expect(await amounts()).not.toContain('₭')
-  await sheet.getByRole('button', { name: '฿100', exact: true }).click()
-  await sheet.getByRole('button', { name: '฿100.00' }).click()
-  await expect(sheet.getByRole('region', { name: 'QR code' })).toContainText('฿100.00')
-  expect(await amounts()).not.toContain('₭')
+  await expectKip(page)
 })

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
-import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import {
-  chooseSlips,
   confirmShared,
   countSharedPictures,
   newSlip,
   shareFiles,
   storedSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, emptyPage, waitForControl } from '#tests/e2e/fixtures/worker.ts'
@@ -106,43 +104,4 @@ test('a picture shared while signed out waits for the sign-in', async ({
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect(sheet.getByText('The money is in your wallet')).toBeVisible()
   expect(await atServer(member)).toEqual({ slips: 1, baht: 48 })
-})
-
-test('the form of another site stores nothing', async ({ arrive, page, join, watch }) => {
-  // Not https: a browser sends no referrer from there to the portal of the tests.
-  watch.allowOrigin('http://evil.example')
-  await arrive('/user/home', { member: await join() })
-  const portal = await closePortal(page)
-  const { origin } = new URL(portal.url())
-  await portal.route('http://evil.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Evil</title>' }),
-  )
-  await visit(portal, 'http://evil.example/')
-  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG', 'latin1') }
-  await shareFiles(portal, [file], `${origin}/share`)
-  await expect(portal.getByRole('region', { name: 'Total balance' })).toBeVisible()
-  await expect(portal).toHaveURL(`${origin}/user/home`)
-  expect(await countSharedPictures(portal)).toBe(0)
-})
-
-test('a shared file that is or only claims to be no picture is reported and not stored', async ({
-  arrive,
-  page,
-  transfer,
-}) => {
-  const { member, slip } = await transfer(7)
-  await arrive('/user/home', { member })
-  const portal = await closePortal(page)
-  await shareFiles(portal, [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }])
-  await expect(portal.getByText('The shared picture couldn’t be kept. Please choose it here.')).toBeVisible()
-  // The sheet is open, so it can be chosen by hand.
-  await chooseSlips(portal, slip)
-  await expect(depositIn(portal).getByText('Slip read')).toBeVisible()
-
-  await leave(portal, () => openEmptyPage(portal))
-  await shareFiles(portal, [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<p>no picture') }])
-  await confirmShared(portal)
-  await expect(depositIn(portal).getByRole('alert')).toContainText('This file isn’t a picture.')
-  expect(await countSharedPictures(portal)).toBe(0)
-  expect(await storedSlips(portal)).toHaveLength(1)
 })
