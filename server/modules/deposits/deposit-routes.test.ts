@@ -116,17 +116,9 @@ test("a cancelled QR disappears and can't be paid; cancelling is idempotent", as
   expect(await server.balance(member)).toBe(0)
 })
 
-test("refuses a provider that isn't offered, and invalid amounts", async () => {
+test("refuses a provider that isn't offered", async () => {
   await updateOperatorSettings(server.db, { qrProviders: ['KBANK'] }, 0)
   expect((await create('WW', 100)).body).toEqual({ message: 'QR_FAIL' })
-  for (const amount of [0, -1, 0.001, 1e12, '100', null, [100]]) {
-    const answer = await server.call(qrCreate, {
-      token: member.token,
-      params: { provider: 'KBANK' },
-      body: { amount },
-    })
-    expect(answer.status, String(amount)).toBe(400)
-  }
   const unknown = await server.request('/api/qrcode/NOBANK', {
     headers: { authorization: `Bearer ${member.token}` },
   })

@@ -1,5 +1,6 @@
 import { nullable, number, object } from 'valibot'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
+import { jumpClock, stopClock } from '#tests/e2e/fixtures/clock.ts'
 import { loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
@@ -131,6 +132,7 @@ test('after a lost response, another member’s number is “already registered�
   watch.allow('/api/account', '/api/account/validate')
   const taken = await join()
   const phone = freshPhone()
+  await page.clock.install()
   await arrive('/register')
   await typePhone(page, phone)
   await typeProfile(page, PASSWORD)
@@ -147,8 +149,11 @@ test('after a lost response, another member’s number is “already registered�
   await typeProfile(page, PASSWORD)
   await expect(alert).toHaveText('This phone number is already registered.')
   await typePhone(page, phone)
+  // The toast is shown for two seconds.
+  await stopClock(page)
   await typeProfile(page, PASSWORD)
   await expect(page.getByText('Your first try had worked: you are registered.')).toBeVisible()
+  await jumpClock(page, 2000)
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(phone)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

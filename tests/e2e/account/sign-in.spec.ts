@@ -127,30 +127,6 @@ test('a sign-in is cancelled when the visitor opens another page meanwhile, and 
   await expect(totalBalance(page)).toContainText('5.00')
 })
 
-test('a token refused during a transfer leads to the login page with the reason', async ({
-  arrive,
-  page,
-  join,
-  watch,
-}) => {
-  watch.allow('/api/wallet/transfer')
-  const member = await join({ baht: 50, games: ['NAKA'] })
-  await arrive('/user/home', { member })
-  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Transfer' })
-  await sheet.getByRole('textbox', { name: 'Amount' }).fill('20')
-  await page.route('**/api/wallet/transfer', (route) =>
-    route.fulfill({ status: 401, json: { message: 'invalid-token' } }),
-  )
-  await sheet.getByRole('button', { name: 'Transfer ฿20.00' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('status')).toHaveText('Your session has ended. Please sign in again.')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await storedTokens(page)).toEqual([null, null])
-  await signIn(page, member)
-  await expect(totalBalance(page)).toContainText('50.00')
-})
-
 test('signing out ends the session here, in the other tab and on the server', async ({
   arrive,
   page,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { breakCall, type Fault, faults } from '#tests/e2e/fixtures/faults.ts'
+import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { hub } from '#tests/e2e/fixtures/money/spin.ts'
 import { quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -19,10 +19,10 @@ const press = (page: Page, name: string | RegExp) =>
     .first()
     .click()
 
-/** Breaks calls until each is restored. */
-async function breakCalls(page: Page, fault: Fault, ...paths: readonly string[]) {
+/** Answers calls with the wrong shape until each is restored. */
+async function breakCalls(page: Page, ...paths: readonly string[]) {
   const restores = new Map<string, () => Promise<void>>()
-  for (const path of paths) restores.set(path, await breakCall(page, path, faults[fault]))
+  for (const path of paths) restores.set(path, await breakCall(page, path, faults['the wrong shape']))
   return {
     restore: (path: string) => restores.get(path)?.(),
     /** Asserts that a page or dialog shows an error for each call in turn, and its content after a retry. */
@@ -41,59 +41,7 @@ async function breakCalls(page: Page, fault: Fault, ...paths: readonly string[])
   }
 }
 
-async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await entriesGone(page)
-}
-
-test('home and its dialogs show an error for each response of the wrong shape, and the content after a retry', async ({
-  arrive,
-  page,
-  join,
-  switches,
-}) => {
-  await switches({ inviteBanner: false, refundBanner: false })
-  const { expectRecovery } = await breakCalls(
-    page,
-    'the wrong shape',
-    '/api/invite',
-    '/api/refund/check',
-    '/api/refund',
-    '/api/wallet/account/NAKA',
-    '/api/lookup/conditions',
-    // Home and dialogs work without these.
-    '/api/invite/banners',
-    '/api/refund/banners',
-    '/api/lookup/notice',
-    '/api/spinwheel/active',
-  )
-  await arrive('/user/home', { member: await join({ baht: 640, games: ['NAKA'] }) })
-  await expect(totalBalance(page)).toContainText('640.00')
-  await expect(page.getByRole('button', { name: 'Refresh all' })).toBeVisible()
-  await expect(main(page).getByRole('alert')).toHaveCount(0)
-
-  const sheet = dialog(page)
-  await press(page, 'Invite')
-  await expectRecovery(sheet, { '/api/invite': sheet.getByText('No one has registered with your link yet.') })
-  await expect(sheet.getByText('Your invite link').first()).toBeVisible()
-  await closeDialog(page)
-  await press(page, 'Refund')
-  await expectRecovery(sheet, {
-    '/api/refund/check': sheet.getByText('Refund to receive').first(),
-    '/api/refund': sheet.getByText('You haven’t received a refund yet.'),
-  })
-  await closeDialog(page)
-  await press(page, 'Open Naka')
-  await expectRecovery(sheet, {
-    '/api/wallet/account/NAKA': sheet.getByRole('button', { name: 'Copy username' }),
-  })
-  await closeDialog(page)
-  await press(page, 'Conditions')
-  await expectRecovery(sheet, { '/api/lookup/conditions': sheet.getByText('One person').first() })
-})
-
-test('every other screen shows an error for each response of the wrong shape, and the content after a retry', async ({
+test('pages and dialogs show an error for each response of the wrong shape, and the content after a retry', async ({
   arrive,
   page,
   join,
@@ -101,7 +49,6 @@ test('every other screen shows an error for each response of the wrong shape, an
   const promotion = '/api/promotion/find/KAPAO50'
   const { restore, expectRecovery } = await breakCalls(
     page,
-    'the wrong shape',
     '/api/spinwheel/active',
     '/api/spinwheel/setup',
     '/api/spinwheel/coupon',
@@ -129,7 +76,9 @@ test('every other screen shows an error for each response of the wrong shape, an
   })
   await press(page, 'Upload slip status')
   await expectRecovery(dialog(page), { '/api/statement/slip': dialog(page).getByText('No slips yet') })
-  await closeDialog(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await entriesGone(page)
   await bar.getByRole('link', { name: 'Home' }).click()
   await press(page, 'Bonus terms')
   await expectRecovery(content, {
@@ -151,6 +100,9 @@ test('wallet: whatever comes instead of the balance shows an error, and a known 
   join,
 }) => {
   const restore = await breakCall(page, '/api/wallet', faults['the wrong shape'])
+  // Home does without these.
+  await breakCall(page, '/api/lookup/notice', faults['the wrong shape'])
+  await breakCall(page, '/api/spinwheel/active', faults['the wrong shape'])
   await arrive('/user/home', { member: await join({ baht: 640 }) })
   const errorAlert = main(page).getByRole('alert')
   await expect(errorAlert).toContainText('Your balance couldn’t be loaded')

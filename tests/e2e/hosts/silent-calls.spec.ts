@@ -1,16 +1,5 @@
-import type { Page } from '@playwright/test'
-import { breakCall } from '#tests/e2e/fixtures/faults.ts'
+import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
-
-/** Holds the requests of a call. @returns sends them to the server, and all later ones at once */
-async function holdCall(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await breakCall(page, path, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 test('a member’s page whose first answer doesn’t come says so, and what needs no answer works', async ({
   arrive,
@@ -19,8 +8,8 @@ test('a member’s page whose first answer doesn’t come says so, and what need
 }) => {
   const main = page.getByRole('main')
   const slow = main.getByText('Loading is slower than usual.')
-  const answerWallet = await holdCall(page, '/api/wallet')
-  const answerProfile = await holdCall(page, '/api/account/profile')
+  const answerWallet = await delayCalls(page, '**/api/wallet')
+  const answerProfile = await delayCalls(page, '**/api/account/profile')
   await arrive('/user/home', { member: await join({ baht: 640 }) })
   await expect(slow).toBeVisible()
   await expect(main.getByRole('button', { name: 'Try again' })).toBeEnabled()

@@ -111,14 +111,6 @@ test('on a wide screen the limits are set on the page, and a typed amount surviv
   await choice('Save amount').click()
   await expect(choice('Other')).toHaveAttribute('aria-pressed', 'true')
   await expect(field(card)).toHaveValue('7500.00')
-
-  const pause = page.getByRole('region', { name: 'Pause deposits' })
-  await pause.getByRole('button', { name: '3 days', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await pause.getByRole('button', { name: 'Pause for 3 days' }).click()
-  const ask = page.getByRole('dialog', { name: /Lock deposits until/ })
-  await ask.getByRole('button', { name: 'Start the break' }).click()
-  await expect(pause.getByRole('status')).toContainText('Deposits are locked in this browser until')
 })
 
 test('time spent is counted, and the reminder is shown when it is due, but not over an open dialog', async ({

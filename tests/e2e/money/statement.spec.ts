@@ -1,5 +1,5 @@
 import { addPast, transfer } from '#tests/e2e/fixtures/money/statement.ts'
-import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
+import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('a page number out of range leads to the last page; the receipt of an entry can be copied', async ({

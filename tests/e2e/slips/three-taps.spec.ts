@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
-import { chooseSlips, chooseWay, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
+import {
+  chooseSlips,
+  chooseWay,
+  newSlip,
+  openDeposit,
+  pastePicture,
+} from '#tests/e2e/fixtures/money/slips.ts'
 import type { Picture } from '#tests/e2e/fixtures/operator.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
@@ -35,16 +41,6 @@ async function copyPicture(page: Page, { buffer }: Picture): Promise<void> {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
     const blob = new Blob([bytes], { type: 'image/png' })
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
-  }, buffer.toString('base64'))
-}
-
-/** Pastes a picture where the focus is. */
-async function pastePicture(page: Page, { buffer }: Picture): Promise<void> {
-  await page.evaluate((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-    const clipboardData = new DataTransfer()
-    clipboardData.items.add(new File([bytes], 'slip.png', { type: 'image/png' }))
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
   }, buffer.toString('base64'))
 }
 
