@@ -76,6 +76,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await me.take(code)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
+  test.each(['received', 'moved to the wallet'])(
+    'a refund %s reduces what a share is granted on',
+    async (how) => {
+      await me.openGame('NAKA')
+      await me.toGame('NAKA', 10_000)
+      await me.play('NAKA', 2_000, 0)
+      await server.db.tx((sql) => receiveRefund(sql, me.id, 1))
+      if (how !== 'received') await server.db.tx((sql) => moveRefundToWallet(sql, me.id, 1))
+      await me.take('ONCE')
+      expect(await me.active()).toMatchObject({ base: 19_800 })
+    },
+  )
+
   test('a refund received before the deposit and moved after it reduces nothing', async () => {
     await me.openGame('NAKA')
     await me.toGame('NAKA', 10_000)
@@ -85,25 +98,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await server.db.tx((sql) => moveRefundToWallet(sql, me.id, 1))
     await me.take('ONCE')
     expect(await me.active()).toMatchObject({ base: 20_000 })
-  })
-
-  test('ending before anything was played returns the bonus and keeps the member’s own money', async () => {
-    await me.openGame('NAKA')
-    await me.take('ONCE')
-    await me.toGame('NAKA', 15_000)
-    expect(await me.active()).toMatchObject({ canEnd: true, returnedOnEnd: 10_000 })
-    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CLEAR')
-    expect(await me.wallet()).toBe(100)
-    expect(await me.statement()).toMatchObject([
-      { statementType: 'finish_bonus', amount: 100 },
-      { statementType: 'transfer', from: expect.anything(), to: 'WALLET', amount: 150 },
-      { statementType: 'transfer' },
-      { statementType: 'bonus', amount: 100 },
-      { statementType: 'deposit' },
-    ])
-    // It was received, and the deposit counted for it.
-    expect((await me.take('ONCE')).body.message).toBe('BONUS_MAX_CLAIMED')
-    expect((await me.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
   })
 
   test("limits activations by the offer's type: ever, per day, per week", async () => {
