@@ -95,7 +95,7 @@ test('a host with 8-digit codes and a long reference: a code typed exactly is se
   expect(verified).toEqual([{ otpToken: 'T1', otpCode: '20261122' }])
 })
 
-test('a host that names no length: a new code can be asked for after a minute; it is edited in place, replaced by a pasted message, and sent by the button only', async ({
+test('a host that names no length: a new code after a minute is edited in place, replaced by a pasted message, and sent by the button', async ({
   arrive,
   page,
   context,

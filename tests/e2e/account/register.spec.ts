@@ -15,7 +15,7 @@ import {
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
-test('an invited newcomer registers in three steps and signs in; the code is remembered, read-only, and names the inviter', async ({
+test('an invited newcomer registers in three steps and signs in; the read-only code names the inviter', async ({
   arrive,
   page,
   join,

@@ -36,7 +36,7 @@ test('a visitor is led from a member’s page to the sign-in; remembered, anothe
   await expect(totalBalance(tab)).toContainText('1,234.50')
 })
 
-test('what a password manager fills in without events is shown, and sent; not remembered: signed in in this tab only, also after a reload', async ({
+test('what a password manager fills in without events is sent; not remembered, only this tab is signed in, also after a reload', async ({
   arrive,
   page,
   context,

@@ -16,7 +16,7 @@ import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 
-test('a bonus is activated once by a double tap after the deposit that it needs, and ended once, which clears the games, when its conditions are met', async ({
+test('a bonus is activated once by a double tap after its deposit, and ended once when its conditions are met', async ({
   arrive,
   page,
   join,

@@ -41,7 +41,7 @@ test('a transfer to a game and back', async ({ arrive, page, join, backend }) =>
   expect(await countOf(backend, member.id, 'transfer')).toBe(2)
 })
 
-test('shows what was understood of an amount; a refusal opens an alert and leaves its message and the focus at the field, and the server’s reloads the balances', async ({
+test('an amount is shown as understood; a refusal leaves its message and the focus at the field, and the server’s reloads the balances', async ({
   arrive,
   page,
   join,

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { aboutEntry } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import {
   confirmShared,
@@ -104,4 +107,48 @@ test('a picture shared while signed out waits for the sign-in', async ({
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect(sheet.getByText('The money is in your wallet')).toBeVisible()
   expect(await atServer(member)).toEqual({ slips: 1, baht: 48 })
+})
+
+test('shared pictures stay visible to be sent to support or deleted if the operator checks deposits by hand', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  switches,
+}) => {
+  await switches({ isManual: true, enableChatWidget: true })
+  const member = await join({ baht: 10 })
+  const slip = await newSlip(backend, member, { baht: 120 })
+  await arrive('/user/home', { member })
+  const portal = await closePortal(page)
+  await shareFiles(portal, [slip, await pictureOf()])
+  const sheet = depositIn(portal)
+  await expect(
+    sheet.getByText(
+      /^2 pictures were shared with this portal by another app or website\. No slip is needed here/,
+    ),
+  ).toBeInViewport()
+  await inspectorOf(portal, ['dark'])('shared pictures, checked by hand')
+  await sheet.getByRole('button', { name: 'Delete' }).last().click()
+  await expect(
+    sheet.getByText(/^A picture was shared with this portal by another app or website\./),
+  ).toBeVisible()
+  await expect.poll(() => countSharedPictures(portal)).toBe(1)
+
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('120')
+  await sheet.getByRole('button', { name: 'Send to support' }).click()
+  await expect(aboutEntry(portal)).toHaveText(/^The slip of my deposit.*฿120\.00$/)
+  await expect(portal.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
+  await portal.keyboard.press('Escape')
+  await sheet.getByRole('button', { name: 'I have already made a transfer' }).click()
+  await sheet.getByRole('button', { name: 'Announce transfer ฿120.00' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Transfer reported' })).toBeVisible()
+
+  // It stays until deleted, and is never added to the slip queue.
+  await leave(portal, () => portal.reload())
+  await portal.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(
+    sheet.getByText(/^A picture was shared with this portal by another app or website\./),
+  ).toBeVisible()
+  expect(await storedSlips(portal)).toEqual([])
 })
