@@ -27,7 +27,6 @@ const variants = {
     VITE_PGSLOT_MESSAGE: 'Maintenance at 02:00. <b>Save</b> first.',
     VITE_CHAT_BACKEND: `ws://127.0.0.1:${chatBackendPort}`,
   },
-  mediaHosts: { VITE_MEDIA_HOSTS: 'https://cdn.example' },
   apart: { VITE_API_HOST: `http://127.0.0.1:${apartApiPort}` },
 } as const
 

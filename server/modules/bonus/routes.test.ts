@@ -100,25 +100,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await me.active()).toMatchObject({ base: 20_000 })
   })
 
-  test('ending before anything was played returns the bonus and keeps the member’s own money', async () => {
-    await me.openGame('NAKA')
-    await me.take('ONCE')
-    await me.toGame('NAKA', 15_000)
-    expect(await me.active()).toMatchObject({ canEnd: true, returnedOnEnd: 10_000 })
-    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CLEAR')
-    expect(await me.wallet()).toBe(100)
-    expect(await me.statement()).toMatchObject([
-      { statementType: 'finish_bonus', amount: 100 },
-      { statementType: 'transfer', from: expect.anything(), to: 'WALLET', amount: 150 },
-      { statementType: 'transfer' },
-      { statementType: 'bonus', amount: 100 },
-      { statementType: 'deposit' },
-    ])
-    // It was received, and the deposit counted for it.
-    expect((await me.take('ONCE')).body.message).toBe('BONUS_MAX_CLAIMED')
-    expect((await me.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
-  })
-
   test("limits activations by the offer's type: ever, per day, per week", async () => {
     const poor = await join()
     await poor.take('DAILY')
@@ -175,19 +156,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await me.call(bonusCheckMinimum)).body).toEqual({ status: false })
     expect((await me.call(bonusClear)).body.message).toBe('NO_DATA')
     expect((await me.offer('ONCE'))?.userBonus?.isActive).toBe(false)
-  })
-
-  test('can be ended when enough was wagered since activation, not a satang less', async () => {
-    await me.openGame('NAKA')
-    await me.toGame('NAKA', 10_000)
-    await me.play('NAKA', 10_000, 10_000)
-    await me.take('DAILY')
-    expect(await me.active()).toMatchObject({ turnover: 0, turnoverNeeded: 36_000 })
-    for (let round = 0; round < 3; round++) await me.play('NAKA', 10_000, 10_000)
-    await me.play('NAKA', 5_999, 5_999)
-    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CONDITION')
-    await me.play('NAKA', 1, 1)
-    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CLEAR')
   })
 
   test('an active bonus keeps its terms when the offer is changed or closed', async () => {

@@ -2,11 +2,8 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { crc16, readTags, uniqueTag } from '#contract/formats/tlv.ts'
 import { type QrProvider, qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
-import { statementList } from '#contract/statement.ts'
 import { walletAdd } from '#contract/wallet-changes.ts'
-import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { idRow } from '#server/platform/db/db.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
@@ -15,7 +12,6 @@ import { addMember, createTestServer, type TestMember } from '#tests/setup/serve
 import { testActor } from '#tests/setup/test-actor.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { compareAccounts, compareNames } from './account-match.ts'
-import { refuseManualDeposit, settleManualDeposit } from './manual-deposits.ts'
 import { buildBillPaymentPayload, formatSatang } from './promptpay.ts'
 import { payQr } from './qr-codes.ts'
 import { createSlipReader } from './slips/qr-reader.ts'
@@ -116,17 +112,9 @@ test("a cancelled QR disappears and can't be paid; cancelling is idempotent", as
   expect(await server.balance(member)).toBe(0)
 })
 
-test("refuses a provider that isn't offered, and invalid amounts", async () => {
+test("refuses a provider that isn't offered", async () => {
   await updateOperatorSettings(server.db, { qrProviders: ['KBANK'] }, 0)
   expect((await create('WW', 100)).body).toEqual({ message: 'QR_FAIL' })
-  for (const amount of [0, -1, 0.001, 1e12, '100', null, [100]]) {
-    const answer = await server.call(qrCreate, {
-      token: member.token,
-      params: { provider: 'KBANK' },
-      body: { amount },
-    })
-    expect(answer.status, String(amount)).toBe(400)
-  }
   const unknown = await server.request('/api/qrcode/NOBANK', {
     headers: { authorization: `Bearer ${member.token}` },
   })
@@ -184,23 +172,6 @@ describe('announced deposits', () => {
     /** @param amount baht */
     const announce = ({ token }: TestMember, amount: number) =>
       server.call(walletAdd, { token, body: { amount } })
-
-    test('an announced deposit is in the statement, and booked once it is settled', async () => {
-      const member = await addMember(server)
-      for (const amount of [90, 250, 30]) await announce(member, amount)
-      const query = 'select id from manual_deposit where member_id = $1 order by id'
-      const [refused, settled] = await server.db.rows(idRow, query, [member.id])
-      await server.db.tx((sql) => refuseManualDeposit(sql, refused?.id ?? 0, 1, testActor))
-      await server.db.tx((sql) => settleManualDeposit(sql, settled?.id ?? 0, 1, testActor))
-      const { body } = await server.call(statementList, { token: member.token, body: { page: 1, limit: 9 } })
-      const entries: { status: string; amount: number }[] = body.statements
-      expect(entries.map(({ status, amount }) => `${status} ${amount}`)).toEqual([
-        'PROCESSING 30',
-        'SUCCESS 250',
-        'FAILED 90',
-      ])
-      expect(await walletBalance(server.db, member.id)).toBe(25_000)
-    })
 
     test('refuses a deposit below the minimum, and a sixth undecided one', async () => {
       const member = await addMember(server)

@@ -76,30 +76,34 @@ test('what was won since is booked before money leaves the game', async () => {
   expect(await server.balances(member)).toEqual({ WALLET: 1050, NAKA: 0, DAO: 0 })
 })
 
-test('a refused deposit returns the money to the wallet', async () => {
-  server.failNext('refused')
-  expect(await move('WALLET', 'NAKA', 100)).toBe('TRANSFER_FAIL')
-  expect(await server.balances(member)).toEqual({ WALLET: 1000, NAKA: 0, DAO: 0 })
-  expect(await statement()).toEqual(['transfer WALLET Naka FAILED 100'])
-})
-
-test('a withdrawal that the game refuses leaves the money there', async () => {
+test.each([
+  {
+    what: 'a deposit: the money returns to the wallet',
+    faults: ['refused'],
+    places: ['WALLET', 'NAKA'],
+    after: { WALLET: 900, NAKA: 100, DAO: 0 },
+    entries: ['transfer WALLET Naka FAILED 60'],
+  },
+  {
+    what: 'a withdrawal: the money stays in the game',
+    faults: ['none', 'refused'],
+    places: ['NAKA', 'WALLET'],
+    after: { WALLET: 900, NAKA: 100, DAO: 0 },
+    entries: ['transfer Naka WALLET FAILED 60'],
+  },
+  {
+    what: 'what another game has given: it goes to the wallet',
+    faults: ['none', 'none', 'refused'],
+    places: ['NAKA', 'DAO'],
+    after: { WALLET: 960, NAKA: 40, DAO: 0 },
+    entries: ['transfer Naka WALLET SUCCESS 60', 'transfer Naka Dao FAILED 60'],
+  },
+] as const)('a game refuses $what', async ({ faults, places: [from, to], after, entries }) => {
   await move('WALLET', 'NAKA', 100)
-  server.failNext('none', 'refused')
-  expect(await move('NAKA', 'WALLET', 100)).toBe('TRANSFER_FAIL')
-  expect(await server.balances(member)).toEqual({ WALLET: 900, NAKA: 100, DAO: 0 })
-  expect((await statement())[0]).toBe('transfer Naka WALLET FAILED 100')
-})
-
-test('money that a game has given and the other one refuses goes to the wallet', async () => {
-  await move('WALLET', 'NAKA', 100)
-  server.failNext('none', 'none', 'refused')
-  expect(await move('NAKA', 'DAO', 60)).toBe('TRANSFER_FAIL')
-  expect(await server.balances(member)).toEqual({ WALLET: 960, NAKA: 40, DAO: 0 })
-  expect((await statement()).slice(0, 2)).toEqual([
-    'transfer Naka WALLET SUCCESS 60',
-    'transfer Naka Dao FAILED 60',
-  ])
+  server.failNext(...faults)
+  expect(await move(from, to, 60)).toBe('TRANSFER_FAIL')
+  expect(await server.balances(member)).toEqual(after)
+  expect((await statement()).slice(0, -1)).toEqual(entries)
 })
 
 const unknown: readonly GameFault[] = [

@@ -5,13 +5,6 @@ import { toGameCredit } from './game-credit.ts'
 
 const credit = (baht: number, factor: number) => toGameCredit(balanceOfBaht(baht), factor)
 
-test('multiplies the balance by the factor', () => {
-  expect(credit(1250, 10)).toBe(1_250_000)
-  expect(credit(80.5, 1)).toBe(8_050)
-  expect(credit(0, 10)).toBe(0)
-  expect(credit(1.5, 0)).toBe(0)
-})
-
 test('rounds down the credit of the host’s own number', () => {
   expect(credit(1, 1.005)).toBe(100)
   expect(credit(12.3456, 10)).toBe(12_345)

@@ -9,10 +9,6 @@ import { addElapsedTime, hasCrossedMultiple, type TimeSpent, timeTodayAtom } fro
 
 const NOON = Date.parse('2026-11-21T05:00:00Z')
 
-test('starts at 0 with the first count', () => {
-  expect(addElapsedTime(undefined, undefined, NOON)).toEqual({ day: '2026-11-21', spent: 0, at: NOON })
-})
-
 test('adds the time between counts, but not while the device was asleep', () => {
   const start = addElapsedTime(undefined, undefined, NOON)
   const later = addElapsedTime(start, NOON, NOON + 15_000)

@@ -92,15 +92,6 @@ test('a pressed link to a visitors’ page asks before it signs out; its twin fo
   await expect(page.getByText('PR123456')).toBeVisible()
 })
 
-test('any other path is not found, and leads a member back home', async ({ arrive, page, join, watch }) => {
-  watch.allow('/user/nothing')
-  await arrive('/user/nothing', { member: await join() })
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
-  await expect(page).toHaveTitle('Page Not Found')
-  await page.getByRole('link', { name: 'Back to home' }).click()
-  await expect(page).toHaveURL('/user/home')
-})
-
 test('after the service has been shut down, the login page redirects to the notice; a failed check doesn’t', async ({
   arrive,
   page,

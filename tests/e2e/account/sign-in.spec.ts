@@ -36,25 +36,12 @@ test('a visitor is led from a member’s page to the sign-in; remembered, anothe
   await expect(totalBalance(tab)).toContainText('1,234.50')
 })
 
-test('not remembered: signed in in this tab only, also after a reload', async ({
+test('what a password manager fills in without events is sent; not remembered, only this tab is signed in, also after a reload', async ({
   arrive,
   page,
   context,
   join,
 }) => {
-  const member = await join({ baht: 7 })
-  await arrive('/login')
-  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
-  await signIn(page, member)
-  expect(await storedTokens(page)).toEqual([null, expect.any(String)])
-  const tab = await context.newPage()
-  await visit(tab, '/user/home')
-  await expect(tab).toHaveURL('/login')
-  await leave(page, () => page.reload())
-  await expect(totalBalance(page)).toContainText('7.00')
-})
-
-test('what a password manager fills in without events is shown, and sent', async ({ arrive, page, join }) => {
   const member = await join({ baht: 7 })
   await arrive('/login')
   const fields = page.getByRole('main').locator('input:not([type=checkbox])')
@@ -69,6 +56,12 @@ test('what a password manager fills in without events is shown, and sent', async
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(totalBalance(page)).toContainText('7.00')
+  expect(await storedTokens(page)).toEqual([null, expect.any(String)])
+  const tab = await context.newPage()
+  await visit(tab, '/user/home')
+  await expect(tab).toHaveURL('/login')
+  await leave(page, () => page.reload())
   await expect(totalBalance(page)).toContainText('7.00')
 })
 
@@ -132,30 +125,6 @@ test('a sign-in is cancelled when the visitor opens another page meanwhile, and 
   await bar.getByRole('link', { name: 'Home' }).click()
   await signIn(page, member)
   await expect(totalBalance(page)).toContainText('5.00')
-})
-
-test('a token refused during a transfer leads to the login page with the reason', async ({
-  arrive,
-  page,
-  join,
-  watch,
-}) => {
-  watch.allow('/api/wallet/transfer')
-  const member = await join({ baht: 50, games: ['NAKA'] })
-  await arrive('/user/home', { member })
-  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Transfer' })
-  await sheet.getByRole('textbox', { name: 'Amount' }).fill('20')
-  await page.route('**/api/wallet/transfer', (route) =>
-    route.fulfill({ status: 401, json: { message: 'invalid-token' } }),
-  )
-  await sheet.getByRole('button', { name: 'Transfer ฿20.00' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('status')).toHaveText('Your session has ended. Please sign in again.')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await storedTokens(page)).toEqual([null, null])
-  await signIn(page, member)
-  await expect(totalBalance(page)).toContainText('50.00')
 })
 
 test('signing out ends the session here, in the other tab and on the server', async ({

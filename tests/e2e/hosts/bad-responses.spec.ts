@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { breakCall, type Fault, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
-import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { hub } from '#tests/e2e/fixtures/money/spin.ts'
 import { quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -20,10 +19,10 @@ const press = (page: Page, name: string | RegExp) =>
     .first()
     .click()
 
-/** Breaks calls until each is restored. */
-async function breakCalls(page: Page, fault: Fault, ...paths: readonly string[]) {
+/** Answers calls with the wrong shape until each is restored. */
+async function breakCalls(page: Page, ...paths: readonly string[]) {
   const restores = new Map<string, () => Promise<void>>()
-  for (const path of paths) restores.set(path, await breakCall(page, path, faults[fault]))
+  for (const path of paths) restores.set(path, await breakCall(page, path, faults['the wrong shape']))
   return {
     restore: (path: string) => restores.get(path)?.(),
     /** Asserts that a page or dialog shows an error for each call in turn, and its content after a retry. */
@@ -42,59 +41,7 @@ async function breakCalls(page: Page, fault: Fault, ...paths: readonly string[])
   }
 }
 
-async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await entriesGone(page)
-}
-
-test('home and its dialogs show an error for each response of the wrong shape, and the content after a retry', async ({
-  arrive,
-  page,
-  join,
-  switches,
-}) => {
-  await switches({ inviteBanner: false, refundBanner: false })
-  const { expectRecovery } = await breakCalls(
-    page,
-    'the wrong shape',
-    '/api/invite',
-    '/api/refund/check',
-    '/api/refund',
-    '/api/wallet/account/NAKA',
-    '/api/lookup/conditions',
-    // Home and dialogs work without these.
-    '/api/invite/banners',
-    '/api/refund/banners',
-    '/api/lookup/notice',
-    '/api/spinwheel/active',
-  )
-  await arrive('/user/home', { member: await join({ baht: 640, games: ['NAKA'] }) })
-  await expect(totalBalance(page)).toContainText('640.00')
-  await expect(page.getByRole('button', { name: 'Refresh all' })).toBeVisible()
-  await expect(main(page).getByRole('alert')).toHaveCount(0)
-
-  const sheet = dialog(page)
-  await press(page, 'Invite')
-  await expectRecovery(sheet, { '/api/invite': sheet.getByText('No one has registered with your link yet.') })
-  await expect(sheet.getByText('Your invite link').first()).toBeVisible()
-  await closeDialog(page)
-  await press(page, 'Refund')
-  await expectRecovery(sheet, {
-    '/api/refund/check': sheet.getByText('Refund to receive').first(),
-    '/api/refund': sheet.getByText('You haven’t received a refund yet.'),
-  })
-  await closeDialog(page)
-  await press(page, 'Open Naka')
-  await expectRecovery(sheet, {
-    '/api/wallet/account/NAKA': sheet.getByRole('button', { name: 'Copy username' }),
-  })
-  await closeDialog(page)
-  await press(page, 'Conditions')
-  await expectRecovery(sheet, { '/api/lookup/conditions': sheet.getByText('One person').first() })
-})
-
-test('every other screen shows an error for each response of the wrong shape, and the content after a retry', async ({
+test('pages and dialogs show an error for each response of the wrong shape, and the content after a retry', async ({
   arrive,
   page,
   join,
@@ -102,7 +49,6 @@ test('every other screen shows an error for each response of the wrong shape, an
   const promotion = '/api/promotion/find/KAPAO50'
   const { restore, expectRecovery } = await breakCalls(
     page,
-    'the wrong shape',
     '/api/spinwheel/active',
     '/api/spinwheel/setup',
     '/api/spinwheel/coupon',
@@ -130,7 +76,9 @@ test('every other screen shows an error for each response of the wrong shape, an
   })
   await press(page, 'Upload slip status')
   await expectRecovery(dialog(page), { '/api/statement/slip': dialog(page).getByText('No slips yet') })
-  await closeDialog(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await entriesGone(page)
   await bar.getByRole('link', { name: 'Home' }).click()
   await press(page, 'Bonus terms')
   await expectRecovery(content, {
@@ -152,6 +100,9 @@ test('wallet: whatever comes instead of the balance shows an error, and a known 
   join,
 }) => {
   const restore = await breakCall(page, '/api/wallet', faults['the wrong shape'])
+  // Home does without these.
+  await breakCall(page, '/api/lookup/notice', faults['the wrong shape'])
+  await breakCall(page, '/api/spinwheel/active', faults['the wrong shape'])
   await arrive('/user/home', { member: await join({ baht: 640 }) })
   const errorAlert = main(page).getByRole('alert')
   await expect(errorAlert).toContainText('Your balance couldn’t be loaded')
@@ -172,118 +123,6 @@ test('wallet: whatever comes instead of the balance shows an error, and a known 
       await restoreAgain()
       if (fault !== faults['nothing at all'])
         await tryAgain(page.getByRole('button', { name: 'Check balance' }), current)
-    })
-  }
-})
-
-test('signing in: whatever comes instead of a token is shown once, at the form or in the offline bar', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  const member = await join()
-  await arrive('/login')
-  const password = page.getByLabel('Password', { exact: true })
-  const alert = main(page).getByRole('alert')
-  const statuses = page.getByRole('status').filter({ hasText: /Offline|Your session has ended/ })
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phone)
-  const { 'nothing at all': cut, ...answers } = faults
-  const refuse = (status: number, message: string) => (route: Parameters<typeof cut>[0]) =>
-    route.fulfill({ status, json: { message } })
-  for (const [name, fault, text] of [
-    ...Object.entries(answers).map(([name, fault]) => [name, fault, /\w+ .*\./] as const),
-    ['a refused token', refuse(401, 'invalid-token'), /^We could not verify your identity/],
-    ['too many attempts', refuse(429, 'REQUEST_LIMIT'), /^Too many requests/],
-  ] as const) {
-    await test.step(name, async () => {
-      const restore = await breakCall(page, '/api/login', fault)
-      await password.fill(`password for ${name}`)
-      await expect(alert).toHaveCount(0)
-      await press(page, 'Sign in')
-      await expect(alert).toHaveText(text)
-      await expect(statuses).toHaveCount(0)
-      await restore()
-    })
-  }
-  const restore = await breakCall(page, '/api/login', cut)
-  // Otherwise the page would be online again with its next health check.
-  const restoreHealthCheck = await breakCall(page, '/api/lookup/active', cut)
-  await password.fill(member.password)
-  await press(page, 'Sign in')
-  await expect(statuses).toContainText('Offline')
-  await expect(alert).toHaveCount(0)
-  await restore()
-  await restoreHealthCheck()
-  await expect(statuses).toHaveCount(0)
-  await press(page, 'Sign in')
-  await expect(page).toHaveURL('/user/home')
-})
-
-async function startTransfer(page: Page, amount: string, figure: string) {
-  await press(page, 'Transfer')
-  const sheet = page.getByRole('dialog', { name: 'Transfer', exact: true })
-  await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await sheet.getByRole('button', { name: `Transfer ${figure}` }).click()
-  return sheet
-}
-
-test('money: a transfer whose response is lost is found in the statement and not offered again', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
-  const member = await join({ baht: 100, games: ['NAKA'] })
-  await arrive('/user/home', { member })
-  await expect(totalBalance(page)).toContainText('100.00')
-  await quiet(page)
-  await page.route('**/api/wallet/transfer', loseReply)
-  const sheet = await startTransfer(page, '30', '฿30.00')
-  await expect(sheet).toContainText('Your request arrived')
-  await expect(sheet.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await expect(sheet).toContainText('70.00')
-  await sheet.getByRole('button', { name: 'Done' }).click()
-  await expect(totalBalance(page)).toContainText('Main wallet ฿70.00')
-  expect(await walletBaht(backend, member.id)).toBe(70)
-  expect(await countOf(backend, member.id, 'transfer')).toBe(1)
-})
-
-test('money: after a failure the outcome is unknown; it is checked, then the transfer is offered again', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
-  const member = await join({ baht: 100, games: ['NAKA'] })
-  await arrive('/user/home', { member })
-  await expect(totalBalance(page)).toContainText('100.00')
-  // Of different amounts, so that the first transfer's entry can't be taken for the second one's.
-  const attempts = [
-    { fault: '500 with a key', baht: 30, left: 70 },
-    { fault: 'nothing at all', baht: 20, left: 50 },
-  ] as const
-  for (const [count, { fault, baht, left }] of attempts.entries()) {
-    await test.step(fault, async () => {
-      await quiet(page)
-      const restore = await breakCall(page, '/api/wallet/transfer', faults[fault])
-      const restoreReads = await breakCall(page, '/api/statement', faults['nothing at all'])
-      const sheet = await startTransfer(page, String(baht), `฿${baht}.00`)
-      await expect(sheet).toContainText('Result not known yet, checking')
-      await expect(sheet.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-      await restoreReads()
-      await tryAgain(
-        sheet.getByRole('button', { name: 'Check now' }),
-        sheet.getByText('Not in your statement'),
-      )
-      expect(await countOf(backend, member.id, 'transfer')).toBe(count)
-      await restore()
-      await sheet.getByRole('button', { name: 'Try again' }).click()
-      await sheet.getByRole('textbox', { name: 'Amount' }).fill(String(baht))
-      await sheet.getByRole('button', { name: `Transfer ฿${baht}.00` }).click()
-      await page.getByRole('alertdialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
-      await expect(dialog(page)).toHaveCount(0)
-      await entriesGone(page)
-      expect(await walletBaht(backend, member.id)).toBe(left)
     })
   }
 })

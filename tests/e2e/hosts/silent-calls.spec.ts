@@ -1,51 +1,5 @@
-import type { Page, Route } from '@playwright/test'
-import { breakCall } from '#tests/e2e/fixtures/faults.ts'
-import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { typePhone } from '#tests/e2e/fixtures/registration.ts'
+import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
-
-/** Holds the requests of a call. @returns sends them to the server, and all later ones at once */
-async function holdCall(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await breakCall(page, path, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
-/** Holds the first request. @returns lets it go: the next page waits until nothing is pending */
-async function holdFirst(page: Page, url: string): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<Route>()
-  await page.route(url, resolve, { times: 1 })
-  return async () => await (await promise).continue()
-}
-
-test('a visitor’s page whose first answer doesn’t come says so after eight seconds, and can ask again', async ({
-  arrive,
-  page,
-}) => {
-  const main = page.getByRole('main')
-  const slow = main.getByText('Loading is slower than usual.')
-  // The first request stays pending; "Try again" sends another one.
-  const releaseContact = await holdFirst(page, '**/api/lookup/contact')
-  await arrive('/contact')
-  await expect(slow).toBeVisible()
-  await main.getByRole('button', { name: 'Try again' }).click()
-  await expect(main.getByRole('link', { name: 'Open LINE' })).toBeVisible()
-  await expect(slow).toHaveCount(0)
-  await releaseContact()
-
-  const releaseSources = await holdFirst(page, '**/api/lookup/sources')
-  await arrive('/register')
-  await typePhone(page, freshPhone())
-  await expect(slow).toBeVisible()
-  await main.getByRole('button', { name: 'Try again' }).click()
-  const sources = main.getByRole('combobox', { name: /^Where did you hear about us/ })
-  await expect(sources.getByRole('option', { name: 'Facebook' })).toBeAttached()
-  await expect(slow).toHaveCount(0)
-  await releaseSources()
-})
 
 test('a member’s page whose first answer doesn’t come says so, and what needs no answer works', async ({
   arrive,
@@ -54,8 +8,8 @@ test('a member’s page whose first answer doesn’t come says so, and what need
 }) => {
   const main = page.getByRole('main')
   const slow = main.getByText('Loading is slower than usual.')
-  const answerWallet = await holdCall(page, '/api/wallet')
-  const answerProfile = await holdCall(page, '/api/account/profile')
+  const answerWallet = await delayCalls(page, '**/api/wallet')
+  const answerProfile = await delayCalls(page, '**/api/account/profile')
   await arrive('/user/home', { member: await join({ baht: 640 }) })
   await expect(slow).toBeVisible()
   await expect(main.getByRole('button', { name: 'Try again' })).toBeEnabled()

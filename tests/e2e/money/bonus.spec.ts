@@ -6,8 +6,8 @@ import {
   details,
   endBonusDialog,
   MORNING,
-  newBonusHolder,
   searchCode,
+  transferToNaka,
 } from '#tests/e2e/fixtures/money/bonus.ts'
 import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { playFor } from '#tests/e2e/fixtures/money/play.ts'
@@ -16,15 +16,15 @@ import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 
-test('a bonus that needs a deposit is refused before, activated once by a double tap after it, and goes back if it is ended unplayed', async ({
+test('a bonus is activated once by a double tap after its deposit, and ended once when its conditions are met', async ({
   arrive,
   page,
   join,
   backend,
   watch,
 }) => {
-  watch.allow('/api/bonus/activate/MORNING')
-  const member = await join()
+  watch.allow('/api/bonus/activate/MORNING', '/api/bonus/clear')
+  const member = await join({ games: ['NAKA'] })
   await arrive('/user/bonus', { member })
   await expect(page).toHaveTitle(/^Bonus/)
   await expect(page.getByRole('article')).toHaveCount(4)
@@ -63,11 +63,48 @@ test('a bonus that needs a deposit is refused before, activated once by a double
   await page.getByRole('link', { name: 'See bonus' }).click()
   await expect(page.getByRole('main')).toContainText('Nothing has been played yet')
   await expect(page.getByRole('main')).toContainText('฿0.00 / ฿2,750.00')
-  await page.getByRole('button', { name: 'End bonus' }).click()
-  await expect(endBonusDialog(page)).toContainText('50.00 goes back')
-  await endBonusDialog(page).getByRole('button', { name: 'End bonus' }).click()
+
+  await transferToNaka(backend, member, 545)
+  await playFor(backend, member, { stake: 500, win: 500 })
+  await leave(page, () => page.reload())
+  await expect(page.getByRole('main')).toContainText('฿500.00 / ฿2,750.00')
+  const end = () => page.getByRole('button', { name: 'End bonus' }).click()
+  const confirm = endBonusDialog(page).getByRole('button', { name: 'End bonus' })
+  await end()
+  await expect(endBonusDialog(page)).toContainText('Ending clears all game balances.')
+  await expect(endBonusDialog(page)).toContainText('545.00')
+  await endBonusDialog(page).getByRole('button', { name: 'Keep bonus' }).click()
+  await expect(endBonusDialog(page)).toBeHidden()
+  await end()
+  await confirm.click()
+  await expect(alertOf(page, 'Error')).toContainText(
+    'The bonus can’t be ended while its conditions are not met.',
+  )
+  await alertOf(page, 'Error').getByRole('button', { name: 'OK' }).click()
+  await expect(endBonusDialog(page)).toBeHidden()
+  expect(await gameBaht(backend, member.id, 'NAKA')).toBe(545)
+
+  await playFor(backend, member, { stake: 500 })
+  await leave(page, () => page.reload())
+  await expect(page.getByText('You can end it now.')).toBeVisible()
+  await end()
+  await expect(endBonusDialog(page)).toContainText('45.00')
+  await confirm.dblclick()
   await expect(page.getByText('The bonus has been ended.')).toBeVisible()
-  expect(await walletBaht(backend, member.id)).toBe(500)
+  await expect(endBonusDialog(page)).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Promotion code' })).toBeVisible()
+  await expect(card(page, MORNING)).toContainText(
+    /Fully received today\. Opens again on \d\d\/\d\d\/\d{4} at 00:00/,
+  )
+  expect(await countOf(backend, member.id, 'bonus_end')).toBe(1)
+  expect(await gameBaht(backend, member.id, 'NAKA')).toBe(0)
+  expect(await walletBaht(backend, member.id)).toBe(5)
+
+  await page.getByRole('link', { name: 'Statement' }).click()
+  const entries = page.getByRole('button', { name: MORNING })
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText('45.00')
+  await expect(entries.last()).toContainText('50.00')
 })
 
 test('during a bonus home, Deposit and Withdraw say what is held; the slip of a transfer already made waits for its end', async ({
@@ -119,55 +156,6 @@ test('during a bonus home, Deposit and Withdraw say what is held; the slip of a 
     [member.id],
   )
   await expect.poll(() => walletBaht(backend, member.id)).toBe(625)
-})
-
-test('a bonus can’t be ended until its conditions are met; a double tap ends it once, which clears the games', async ({
-  arrive,
-  page,
-  join,
-  backend,
-  watch,
-}) => {
-  watch.allow('/api/bonus/clear')
-  const member = await newBonusHolder(backend, join)
-  await arrive('/user/bonus', { member })
-  const end = () => page.getByRole('button', { name: 'End bonus' }).click()
-  const confirm = endBonusDialog(page).getByRole('button', { name: 'End bonus' })
-  await end()
-  await expect(endBonusDialog(page)).toContainText('Ending clears all game balances.')
-  await expect(endBonusDialog(page)).toContainText('545.00')
-  await endBonusDialog(page).getByRole('button', { name: 'Keep bonus' }).click()
-  await expect(endBonusDialog(page)).toBeHidden()
-  await end()
-  await confirm.click()
-  await expect(alertOf(page, 'Error')).toContainText(
-    'The bonus can’t be ended while its conditions are not met.',
-  )
-  await alertOf(page, 'Error').getByRole('button', { name: 'OK' }).click()
-  await expect(endBonusDialog(page)).toBeHidden()
-  expect(await gameBaht(backend, member.id, 'NAKA')).toBe(545)
-
-  await playFor(backend, member, { stake: 500 })
-  await leave(page, () => page.reload())
-  await expect(page.getByText('You can end it now.')).toBeVisible()
-  await end()
-  await expect(endBonusDialog(page)).toContainText('45.00')
-  await confirm.dblclick()
-  await expect(page.getByText('The bonus has been ended.')).toBeVisible()
-  await expect(endBonusDialog(page)).toBeHidden()
-  await expect(page.getByRole('textbox', { name: 'Promotion code' })).toBeVisible()
-  await expect(card(page, MORNING)).toContainText(
-    /Fully received today\. Opens again on \d\d\/\d\d\/\d{4} at 00:00/,
-  )
-  expect(await countOf(backend, member.id, 'bonus_end')).toBe(1)
-  expect(await gameBaht(backend, member.id, 'NAKA')).toBe(0)
-  expect(await walletBaht(backend, member.id)).toBe(5)
-
-  await page.getByRole('link', { name: 'Statement' }).click()
-  const entries = page.getByRole('button', { name: MORNING })
-  await expect(entries).toHaveCount(2)
-  await expect(entries.first()).toContainText('45.00')
-  await expect(entries.last()).toContainText('50.00')
 })
 
 test('a promotion code is required, searched for, found and activated once by a double tap', async ({

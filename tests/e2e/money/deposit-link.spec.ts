@@ -3,15 +3,14 @@ import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
-test('a gift link is credited once; an empty field, a missing network, and an invalid or used link are refused', async ({
+test('a gift link is credited once; an empty field, and an invalid or used link are refused', async ({
   arrive,
   page,
-  context,
   join,
   backend,
   watch,
 }) => {
-  watch.allow(/./)
+  watch.allow('/api/wallet/truelink')
   const member = await join({ baht: 5 })
   const link = await makeGift(backend.deps.db, 8850, backend.deps.clock.now())
   await arrive('/user/home', { member })
@@ -23,10 +22,6 @@ test('a gift link is credited once; an empty field, a missing network, and an in
   await send.click()
   await expect(sheet.getByRole('alert')).toHaveText('Please paste the gift link')
   await field.fill('https://example.com/?v=none')
-  await context.setOffline(true)
-  await expect(send).toBeDisabled()
-  await expect(send).toHaveAccessibleDescription('You are offline. Sending needs a connection.')
-  await context.setOffline(false)
   await send.click()
   await expect(sheet.getByRole('alert').first()).toContainText('This gift link is not valid.')
   expect(await walletBaht(backend, member.id)).toBe(5)

@@ -3,14 +3,13 @@ import { object, string } from 'valibot'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
-import { withoutCapability } from '#tests/e2e/fixtures/capability.ts'
 import { jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
-import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseChannel, chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
-import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { testActor } from '#tests/setup/test-actor.ts'
 
 const codeIn = (page: Page) => page.getByRole('img', { name: 'Payment QR code' })
@@ -131,35 +130,6 @@ test('home and Deposit lead back to an open code after a reload; offline it can 
   await expect(totalBalance).not.toContainText('QR')
 })
 
-/** Answers reads of KBank's code with the given state. */
-async function answerReads(page: Page, read: () => object): Promise<void> {
-  await page.route('**/api/qrcode/KBANK', (route) => route.fulfill({ json: read() }))
-}
-
-const square = '<rect width="29" height="29"/>'
-
-test('an expired QR code is removed and can be replaced', async ({ arrive, page, join }) => {
-  const qrcode = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29">${square}</svg>`
-  let expireIn: string | undefined
-  let isDiscarded = false
-  await answerReads(page, () => {
-    if (isDiscarded) return { hasQrcode: false }
-    expireIn ??= new Date(Date.now() + 3000).toISOString()
-    return { qrcodeId: 'q1', hasQrcode: true, qrcode, amount: 40, expireIn }
-  })
-  await arrive('/user/home', { member: await join() })
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: /^Deposit/ })
-  await chooseWay(page, 'QR')
-  const replace = sheet.getByRole('button', { name: 'Create a new QR code' })
-  await expect(replace).toBeVisible()
-  await expect(codeIn(page)).toHaveCount(0)
-  await expect(sheet).toContainText('If you transferred before it expired')
-  isDiscarded = true
-  await replace.click()
-  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toBeVisible()
-})
-
 test('on screens of any size the whole code and its buttons are in view', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join() })
   const sheet = await openSheet(page)
@@ -186,68 +156,5 @@ test('on screens of any size the whole code and its buttons are in view', async 
       }
       await expect.poll(overlap).toBeLessThanOrEqual(-20)
     })
-  }
-})
-
-const png =
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgGB4AAADIAAH4XVuUAAAAAElFTkSuQmCC'
-
-test('QR codes are shown in whatever format a host delivers them', { tag: '@thorough' }, async ({
-  arrive,
-  page,
-  join,
-}) => {
-  const expireIn = new Date(Date.now() + 600_000).toISOString()
-  let qrcode = ''
-  await answerReads(page, () => ({ qrcodeId: 'q1', hasQrcode: true, qrcode, amount: 100, expireIn }))
-  await arrive('/user/home', { member: await join() })
-  for (const [format, content] of [
-    ['an <img> with a data: URL', `<img class="qr" alt="QR" src="data:image/png;base64,${png}">`],
-    [
-      'an SVG without a namespace after an XML prolog',
-      `\uFEFF<?xml version="1.0"?>\n<!DOCTYPE svg>\n<svg viewBox="0 0 29 29">${square}</svg>`,
-    ],
-    ['a bare data: URL', `data:image/svg+xml;utf8,<svg viewBox="0 0 29 29">${square}</svg>`],
-    ['a URL relative to the host', '/media/art/hills.svg'],
-  ] as const) {
-    await test.step(format, async () => {
-      qrcode = content
-      await visit(page, '/user/home')
-      await started(page)
-      await openSheet(page)
-      const width = () =>
-        codeIn(page).evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
-      await expect.poll(width).toBeGreaterThan(0)
-    })
-  }
-})
-
-test('a QR code is shown although the browser’s resend of its request is refused', {
-  tag: '@thorough',
-}, async ({ arrive, page, join, backend, watch }) => {
-  watch.allow('/api/qrcode/WW')
-  await withoutCapability(page, 'idempotency-key')
-  const member = await join()
-  await arrive('/user/home', { member })
-  const sheet = await openSheet(page)
-  await chooseChannel(page, 'WW')
-  let created = 0
-  for (const refusal of [
-    { status: 409, json: { message: 'QR_FAIL' } },
-    { json: { hasQrcode: false, message: 'QR_FAIL' } },
-  ]) {
-    await page.route('**/api/qrcode/WW', async (route) => {
-      if (route.request().method() !== 'POST') return await route.continue()
-      await route.fetch()
-      await route.fulfill(refusal)
-    })
-    await sheet.getByRole('textbox', { name: 'Amount' }).fill('100')
-    await sheet.getByRole('button', { name: 'Create QR code ฿100.00' }).click()
-    await expect(codeIn(page)).toBeVisible()
-    expect(await rowsOf(backend, 'qr_code', member.id)).toBe(++created)
-    await page.unroute('**/api/qrcode/WW')
-    await sheet.getByRole('button', { name: 'Cancel QR', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel QR code', exact: true }).click()
-    await expect(sheet.getByRole('button', { name: 'Create QR code' })).toBeVisible()
   }
 })

@@ -28,19 +28,3 @@ test('the deposit sheet has the ways that the host offers, and without any it le
   await expect(page).toHaveURL(/\/contact$/)
   await expect(sheet).toHaveCount(0)
 })
-
-test('if it can’t be checked whether a bonus is active, the sheet says so and still offers the ways to deposit', {
-  tag: '@thorough',
-}, async ({ arrive, page, join, watch }) => {
-  watch.allow('/api/bonus/check/active')
-  await page.route('**/api/bonus/check/active', (route) => route.fulfill({ status: 500, json: {} }))
-  await arrive('/user/home', { member: await join() })
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
-  const unknown = sheet.getByText('Whether a bonus is active couldn’t be checked.')
-  await expect(unknown).toBeVisible()
-  await expect(sheet.getByRole('button', { name: /^Copy/ })).toBeVisible()
-  await page.unroute('**/api/bonus/check/active')
-  await sheet.getByRole('button', { name: 'Check again' }).click()
-  await expect(unknown).toHaveCount(0)
-})

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { nullable, object, string } from 'valibot'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
-import { newRichMember, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
 import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { test as base, expect, started } from '#tests/e2e/fixtures/test.ts'
 import { variantBuild } from '#tests/setup/variant-builds.ts'
@@ -56,16 +55,4 @@ test('in Laos: starts in Lao, and registration takes phone numbers of any length
   await page.getByLabel(say('Password'), { exact: true }).fill('mango-river-42')
   await page.getByRole('button', { name: say('Sign in') }).click()
   await expect(page.getByRole('region', { name: say('Total balance') })).toContainText('฿0.00')
-})
-
-test('in Laos: every amount of an account in baht has ฿ before it', { tag: '@thorough' }, async ({
-  arrive,
-  page,
-  backend,
-  switches,
-}) => {
-  await switches({ refundBanner: false, inviteBanner: false })
-  const member = await newRichMember(backend, 'BAHT')
-  await arrive('/user/home', { member, language: 'la' })
-  await walkAmounts(page, { currency: 'BAHT', language: 'la' })
 })

@@ -1,6 +1,5 @@
-import { number, object } from 'valibot'
 import { settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
-import { oneRow } from '#server/platform/db/db.ts'
+import { idRow, oneRow } from '#server/platform/db/db.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
@@ -12,48 +11,7 @@ import { testActor } from '#tests/setup/test-actor.ts'
 
 test.use(withWorker)
 
-test('a withdrawal made on another device is told on home, also offline after a restart, and once what became of it', async ({
-  arrive,
-  page,
-  context,
-  join,
-  backend,
-  watch,
-}) => {
-  watch.allow(/./)
-  const member = await join({ baht: 1000 })
-  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 400 })
-  await arrive('/user/home', { member })
-  const pocket = page.getByRole('region', { name: 'Total balance' })
-  // The service worker reads the statement once the page is quiet.
-  await expect(pocket).toContainText('Withdrawal on its way')
-  await expect(pocket).toContainText('400.00')
-
-  await waitUntilCached(page, 'walletGet')
-  await buildCached(page)
-  await context.setOffline(true)
-  await leave(page, () => page.reload())
-  await started(page)
-  await expect(pocket).toContainText('Withdrawal on its way')
-
-  const { db, clock } = backend.deps
-  const withdrawal = await oneRow(
-    db,
-    object({ id: number() }),
-    'select id from withdrawal where member_id = $1',
-    [member.id],
-  )
-  await db.tx((sql) => settleWithdrawal(sql, withdrawal.id, clock.now(), testActor))
-  await context.setOffline(false)
-  await expect(pocket).toContainText('Withdrawal at your bank')
-  await pocket.getByRole('link', { name: 'Show' }).click()
-  await expect(page.getByRole('button', { name: /Withdraw to/ })).toContainText('Success')
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(pocket).toContainText('600.00')
-  await expect(pocket).not.toContainText('Withdrawal')
-})
-
-test('home lists the three latest movements, also offline with their age, and leads to all of them', async ({
+test('what another device moved is on home, also offline after a restart with its age, and once what became of it', async ({
   arrive,
   page,
   context,
@@ -67,19 +25,22 @@ test('home lists the three latest movements, also offline with their age, and le
   const move = { from: 'WALLET', to: 'NAKA', amount: 100 }
   await callAs(backend, member, 'POST', '/api/wallet/transfer', move)
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 400 })
+  const pocket = page.getByRole('region', { name: 'Total balance' })
   const latest = page.getByRole('region', { name: 'Latest movements' })
-  const rows = latest.getByRole('listitem')
-  const expectRows = async () => {
+  const expectMovements = async () => {
+    // The service worker reads the statement once the page is quiet.
+    await expect(pocket).toContainText('Withdrawal on its way')
+    await expect(pocket).toContainText('400.00')
     // They are loaded when the member comes near them.
     await page.getByRole('link', { name: /^Look after yourself/ }).scrollIntoViewIfNeeded()
-    await expect(rows).toHaveText([
+    await expect(latest.getByRole('listitem')).toHaveText([
       /^Withdraw to .*\d\d:\d\d.*400\.00.*In progress$/,
       /^Main wallet → Naka.*100\.00$/,
       /^Deposit.*500\.00$/,
     ])
   }
   await arrive('/user/home', { member })
-  await expectRows()
+  await expectMovements()
   await expect(latest).not.toContainText('As of')
 
   await waitUntilCached(page, 'walletGet', 'statementList')
@@ -87,9 +48,21 @@ test('home lists the three latest movements, also offline with their age, and le
   await context.setOffline(true)
   await leave(page, () => page.reload())
   await started(page)
-  await expectRows()
+  await expectMovements()
   await expect(latest).toContainText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+
+  const { db, clock } = backend.deps
+  const query = 'select id from withdrawal where member_id = $1'
+  const { id } = await oneRow(db, idRow, query, [member.id])
+  await db.tx((sql) => settleWithdrawal(sql, id, clock.now(), testActor))
+  await context.setOffline(false)
+  await expect(pocket).toContainText('Withdrawal at your bank')
+  await pocket.getByRole('link', { name: 'Show' }).click()
+  await expect(page.getByRole('button', { name: /Withdraw to/ })).toContainText('Success')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(pocket).toContainText('1,000.00')
+  await expect(pocket).not.toContainText('Withdrawal')
+  await page.getByRole('link', { name: /^Look after yourself/ }).scrollIntoViewIfNeeded()
   await latest.getByRole('link', { name: 'All movements' }).click()
   await expect(page).toHaveURL('/user/statement')
-  await context.setOffline(false)
 })

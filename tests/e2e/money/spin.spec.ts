@@ -1,3 +1,4 @@
+import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import {
   coupons,
@@ -46,7 +47,7 @@ test('a double tap spins once and wins a coupon, whose claim adds the money once
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('20.00')
 })
 
-test('a spin during which the page was reloaded is explained; one whose screen was left shows its result on return', async ({
+test('a spin during which the page was reloaded is explained; one whose screen was left shows its result on return, and a claim its own', async ({
   arrive,
   page,
   joinWith,
@@ -54,7 +55,7 @@ test('a spin during which the page was reloaded is explained; one whose screen w
   wheel,
 }) => {
   await wheel('MONTH', WINS_NOTHING)
-  const member = await joinWith(2)
+  const member = await joinWith(2, 'MONEY50')
   await arrive('/user/spin', { member })
   const path = '**/api/spinwheel/spin'
   // The response never reaches the page.
@@ -69,17 +70,13 @@ test('a spin during which the page was reloaded is explained; one whose screen w
   await expect(explanation).toHaveCount(0)
   await entriesGone(page)
 
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-  await page.route(path, async (route) => {
-    await left
-    await route.continue()
-  })
+  const answerSpin = await delayCalls(page, path)
   const sent = page.waitForRequest(path)
   await hub(page).click()
   await sent
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/user/home')
-  leave()
+  answerSpin()
   await interrupt(() => page.goBack())
   await expect(result(page).getByRole('heading')).toHaveText('No coupon this time')
   await expect(result(page)).toContainText('The wheel stopped at “Thank you”')
@@ -88,6 +85,21 @@ test('a spin during which the page was reloaded is explained; one whose screen w
   await expect(page.getByText('You have no coins to spin with.')).toBeVisible()
   await expect(hub(page)).toBeDisabled()
   expect(await spinsOf(backend, member)).toBe(2)
+
+  const claimPath = '**/api/spinwheel/coupon/claim'
+  const answerClaim = await delayCalls(page, claimPath)
+  await coupons(page)
+    .getByRole('button', { name: /^Claim/ })
+    .click()
+  const claimed = page.waitForRequest(claimPath)
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
+  await claimed
+  await interrupt(() => page.goBack())
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/user/home')
+  answerClaim()
+  await expect(page.getByText('was claimed. Your wallet and statement show it.')).toBeVisible()
 })
 
 test('with reduced motion the wheel jumps to the result; spinning and claiming work by keyboard alone', async ({
@@ -120,21 +132,4 @@ test('with reduced motion the wheel jumps to the result; spinning and claiming w
   await page.keyboard.press('Space')
   await expect(page.getByText('Coupon ฿20 was claimed')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('without an active wheel the page says so and still lists the coupons, three a page', {
-  tag: '@thorough',
-}, async ({ arrive, page, joinWith, switches }) => {
-  await switches({ spin: false })
-  const prizes = ['MONEY5', 'MONEY10', 'MONEY20', 'MONEY50', 'KEEPSAKE', 'WITHDRAWN', 'MONEY100']
-  await arrive('/user/spin', { member: await joinWith(0, ...prizes) })
-  await expect(page.getByText('The wheel is closed right now')).toBeVisible()
-  await expect(coupons(page)).toContainText('7 coupons')
-  const rows = coupons(page).getByRole('row')
-  await expect(rows).toHaveCount(4)
-  await expect(rows.nth(1)).toContainText('฿100')
-  await coupons(page).getByRole('button', { name: 'Next page' }).click()
-  await coupons(page).getByRole('button', { name: 'Next page' }).click()
-  await expect(rows).toHaveCount(2)
-  await expect(rows.nth(1)).toContainText('฿5')
 })

@@ -4,7 +4,7 @@ import { settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { breakCall, faults, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
-import { gameBaht, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { goBack, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -68,44 +68,6 @@ test('a withdrawal is reviewed, takes what is missing from the games, and is lis
   await expect(entry).toContainText('Balance ฿0.00')
 })
 
-test('exceeded limits or balance open an alert titled Error and leave its message and the focus at the field', async ({
-  arrive,
-  page,
-  join,
-  backend,
-  switches,
-}) => {
-  await switches({ withdrawMin: 20_000, withdrawMax: 100_000 })
-  const member = await join({ baht: 900 })
-  await arrive('/user/home', { member })
-  const sheet = await openSheet(page)
-  const amount = sheet.getByRole('textbox', { name: 'Amount' })
-  const fieldError = sheet.getByRole('alert')
-  const error = page.getByRole('alertdialog', { name: 'Error' })
-  const expectRefused = async (message: string) => {
-    await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
-    await expect(error).toContainText(message)
-    await error.getByRole('button', { name: 'OK' }).click()
-    await expect(error).toHaveCount(0)
-    await expect(fieldError).toHaveText(message)
-    await expect(amount).toBeFocused()
-  }
-  await expect(sheet).toContainText('฿200 – ฿1,000')
-
-  await expectRefused('Minimum amount is ฿200')
-  await amount.fill('199.99')
-  await expect(fieldError).toBeHidden()
-  await expectRefused('Minimum amount is ฿200')
-  await amount.fill('1000.01')
-  await expectRefused('maximum amount is ฿1,000')
-  await amount.fill('900.01')
-  await expectRefused('There is not enough money for this.')
-  await sheet.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(amount).toHaveValue('900.00')
-  await expect(fieldError).toBeHidden()
-  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(0)
-})
-
 test('the conditions and the review open over the sheet, and every way back leads to the amount', async ({
   arrive,
   page,
@@ -152,28 +114,6 @@ test('the conditions and the review open over the sheet, and every way back lead
   await goBack(page)
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL('/user/home')
-})
-
-test('while the limits are late, the amount can be prepared from the known balance', {
-  tag: '@thorough',
-}, async ({ arrive, page, join }) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/lookup/withdraw', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await arrive('/user/home', { member: await join({ baht: 700 }) })
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('700.00')
-  const sheet = await openSheet(page)
-  await expect(sheet).toContainText('฿700.00')
-  const review = sheet.getByRole('button', { name: 'Review withdrawal' })
-  await expect(review).toBeDisabled()
-  await expect(review).toHaveAccessibleDescription('Loading the withdrawal limits…')
-  await sheet.getByRole('textbox', { name: 'Amount' }).fill('500')
-  resolve()
-  await expect(review).toBeEnabled()
-  await review.click()
-  await expect(page.getByRole('dialog', { name: 'Review before withdrawing' })).toContainText('500.00')
 })
 
 test('a balance is never rounded up, and "All" sends the host’s own number; the server’s refusal opens an alert', async ({

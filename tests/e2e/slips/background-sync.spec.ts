@@ -98,27 +98,3 @@ test('if the service worker is killed between the server’s commit and its resp
   expect(senders()).toEqual(['worker'])
   expect(await atServer(member)).toEqual({ slips: 1, baht: 33 })
 })
-
-test('after logout with a queued slip the service worker has no token and sends nothing', async ({
-  page,
-  failToSend,
-  unblockUploads,
-  atServer,
-}) => {
-  const member = await failToSend(55)
-  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
-  await sheet.getByRole('button', { name: 'Close' }).first().click()
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  const confirmation = page.getByRole('dialog', { name: 'Sign out?' })
-  await expect(confirmation).toContainText('1 slip hasn’t been sent yet.')
-  await confirmation.getByRole('button', { name: 'Keep for next time' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect.poll(() => syncToken(page)).toBeUndefined()
-  const { fire, syncs, senders } = await unblockUploads(page)
-  await fire()
-  await expect.poll(syncs).toEqual(['done'])
-  expect(senders()).toEqual([])
-  // `sending` if the member signed out during an attempt; it is sent again like a waiting one.
-  expect(await storedSlipStates(page)).toEqual([expect.stringMatching(/^(waiting|sending)$/)])
-  expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
-})

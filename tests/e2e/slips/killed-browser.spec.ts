@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { test } from '#tests/e2e/fixtures/browsers/own-browser.ts'
-import type { Member } from '#tests/e2e/fixtures/member.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import {
-  chooseSlips,
-  newSlip,
-  openDeposit,
-  storedSlipStates,
-  storeSlips,
-} from '#tests/e2e/fixtures/money/slips.ts'
-import { leave } from '#tests/e2e/fixtures/quiet.ts'
+import { chooseSlips, newSlip, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test.beforeEach(async ({ switches, watch }) => {
@@ -69,45 +60,3 @@ test('the browser is killed with one slip committed but unanswered, one waiting 
   await expect.poll(() => walletBaht(backend, member.id)).toBe(77)
   expect([await rowsOf(backend, 'slip', member.id), uploads]).toEqual([3, 3])
 })
-
-test('the browser is killed right after "Send 320 slips": none of them asks again', {
-  tag: '@thorough',
-}, async ({ ownBrowser, backend, join }) => {
-  const blockUploads = (page: Page) => page.route('**/api/wallet/slip', () => new Promise(() => undefined))
-  const member = await join()
-  const { buffer } = await newSlip(backend, member, { baht: 33 })
-  const browser = await ownBrowser(member)
-  let page = await browser.open('/user/home', blockUploads)
-  await storeSlips(page, readySlips(member, 320), buffer)
-  await leave(page, () => page.reload())
-  const queue = await openQueue(page)
-  await queue.getByRole('button', { name: 'Send 320 slips' }).click()
-  await expect.poll(async () => new Set(await storedSlipStates(page))).not.toEqual(new Set(['ready']))
-  await browser.kill()
-
-  page = await browser.open('/user/home', blockUploads)
-  const reopened = await openQueue(page)
-  await expect(reopened.getByRole('listitem')).toHaveCount(320)
-  await expect(reopened.getByRole('button', { name: /^Send (all|slip)/ })).toHaveCount(0)
-  expect(await storedSlipStates(page)).not.toContain('ready')
-})
-
-/** Slips that wait for the member's confirmation. */
-function readySlips({ publicId }: Member, count: number): SlipItem[] {
-  return Array.from({ length: count }, (_, order) => ({
-    id: crypto.randomUUID(),
-    member: publicId,
-    order,
-    name: `slip-${order}.png`,
-    type: 'image/png',
-    size: 734_003,
-    addedAt: Date.now(),
-    state: 'ready',
-    isScanned: true,
-    isDuplicate: false,
-    mayBeUploaded: false,
-    failures: 0,
-    notBefore: 0,
-    confirmedExpired: false,
-  }))
-}

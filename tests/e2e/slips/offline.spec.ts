@@ -1,5 +1,10 @@
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
-import { countStoredPictures, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
+import {
+  countStoredPictures,
+  openDeposit,
+  pastePicture,
+  storedSlipStates,
+} from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
@@ -20,14 +25,7 @@ test('a slip pasted offline survives a reload and is sent once online', async ({
   const sheet = await openDeposit(page)
   await expect(sheet.getByRole('button', { name: 'Copy Kasikornbank ···3344' })).toBeVisible()
   await page.context().setOffline(true)
-  await page.evaluate((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-    const data = new DataTransfer()
-    data.items.add(new File([bytes], 'pasted.png', { type: 'image/png' }))
-    document.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    )
-  }, slip.buffer.toString('base64'))
+  await pastePicture(page, slip)
   await expect(sheet.getByText('Slip read')).toBeVisible()
   await sheet.getByRole('button', { name: 'Send when online' }).click()
   await expect(sheet.getByText('It is sent automatically when you’re back online.')).toBeVisible()

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
-import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
+import { aboutEntry } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import {
-  chooseSlips,
   confirmShared,
   countSharedPictures,
   newSlip,
   shareFiles,
   storedSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
-import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, emptyPage, waitForControl } from '#tests/e2e/fixtures/worker.ts'
@@ -108,41 +109,46 @@ test('a picture shared while signed out waits for the sign-in', async ({
   expect(await atServer(member)).toEqual({ slips: 1, baht: 48 })
 })
 
-test('the form of another site stores nothing', async ({ arrive, page, join, watch }) => {
-  // Not https: a browser sends no referrer from there to the portal of the tests.
-  watch.allowOrigin('http://evil.example')
-  await arrive('/user/home', { member: await join() })
-  const portal = await closePortal(page)
-  const { origin } = new URL(portal.url())
-  await portal.route('http://evil.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Evil</title>' }),
-  )
-  await visit(portal, 'http://evil.example/')
-  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG', 'latin1') }
-  await shareFiles(portal, [file], `${origin}/share`)
-  await expect(portal.getByRole('region', { name: 'Total balance' })).toBeVisible()
-  await expect(portal).toHaveURL(`${origin}/user/home`)
-  expect(await countSharedPictures(portal)).toBe(0)
-})
-
-test('a shared file that is or only claims to be no picture is reported and not stored', async ({
+test('shared pictures stay visible to be sent to support or deleted if the operator checks deposits by hand', async ({
   arrive,
   page,
-  transfer,
+  join,
+  backend,
+  switches,
 }) => {
-  const { member, slip } = await transfer(7)
+  await switches({ isManual: true, enableChatWidget: true })
+  const member = await join({ baht: 10 })
+  const slip = await newSlip(backend, member, { baht: 120 })
   await arrive('/user/home', { member })
   const portal = await closePortal(page)
-  await shareFiles(portal, [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }])
-  await expect(portal.getByText('The shared picture couldn’t be kept. Please choose it here.')).toBeVisible()
-  // The sheet is open, so it can be chosen by hand.
-  await chooseSlips(portal, slip)
-  await expect(depositIn(portal).getByText('Slip read')).toBeVisible()
+  await shareFiles(portal, [slip, await pictureOf()])
+  const sheet = depositIn(portal)
+  await expect(
+    sheet.getByText(
+      /^2 pictures were shared with this portal by another app or website\. No slip is needed here/,
+    ),
+  ).toBeInViewport()
+  await inspectorOf(portal, ['dark'])('shared pictures, checked by hand')
+  await sheet.getByRole('button', { name: 'Delete' }).last().click()
+  await expect(
+    sheet.getByText(/^A picture was shared with this portal by another app or website\./),
+  ).toBeVisible()
+  await expect.poll(() => countSharedPictures(portal)).toBe(1)
 
-  await leave(portal, () => openEmptyPage(portal))
-  await shareFiles(portal, [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<p>no picture') }])
-  await confirmShared(portal)
-  await expect(depositIn(portal).getByRole('alert')).toContainText('This file isn’t a picture.')
-  expect(await countSharedPictures(portal)).toBe(0)
-  expect(await storedSlips(portal)).toHaveLength(1)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('120')
+  await sheet.getByRole('button', { name: 'Send to support' }).click()
+  await expect(aboutEntry(portal)).toHaveText(/^The slip of my deposit.*฿120\.00$/)
+  await expect(portal.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
+  await portal.keyboard.press('Escape')
+  await sheet.getByRole('button', { name: 'I have already made a transfer' }).click()
+  await sheet.getByRole('button', { name: 'Announce transfer ฿120.00' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Transfer reported' })).toBeVisible()
+
+  // It stays until deleted, and is never added to the slip queue.
+  await leave(portal, () => portal.reload())
+  await portal.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(
+    sheet.getByText(/^A picture was shared with this portal by another app or website\./),
+  ).toBeVisible()
+  expect(await storedSlips(portal)).toEqual([])
 })

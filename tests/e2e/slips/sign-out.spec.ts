@@ -26,6 +26,8 @@ test('if the session expires, the slip waits for its member and is hidden from o
   await backend.deps.db.run('delete from session where member_id = $1', [member.id])
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status')).toHaveText('Your session has ended. Please sign in again.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await storedSlipStates(page)).toHaveLength(1)
 
   await signIn(page, stranger)

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
-import * as v from 'valibot'
-import { payQr } from '#server/modules/deposits/qr-codes.ts'
-import { oneRow } from '#server/platform/db/db.ts'
-import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
-import { chooseSlips, chooseWay, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
+import {
+  chooseSlips,
+  chooseWay,
+  newSlip,
+  openDeposit,
+  pastePicture,
+} from '#tests/e2e/fixtures/money/slips.ts'
 import type { Picture } from '#tests/e2e/fixtures/operator.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
 
 /** Starts to count taps. @returns the number so far */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
@@ -40,16 +41,6 @@ async function copyPicture(page: Page, { buffer }: Picture): Promise<void> {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
     const blob = new Blob([bytes], { type: 'image/png' })
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
-  }, buffer.toString('base64'))
-}
-
-/** Pastes a picture where the focus is. */
-async function pastePicture(page: Page, { buffer }: Picture): Promise<void> {
-  await page.evaluate((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-    const clipboardData = new DataTransfer()
-    clipboardData.items.add(new File([bytes], 'slip.png', { type: 'image/png' }))
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
   }, buffer.toString('base64'))
 }
 
@@ -100,43 +91,6 @@ test('whoever has deposited before needs three taps for a transfer: Deposit, the
     await expect(sheet).toContainText('You had entered ฿500.00; the slip is about ฿700.00.')
   })
   expect(await atServer(member)).toEqual({ slips: 3, baht: 1700 })
-})
-
-test('whoever has deposited by QR before needs three taps for the next code', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
-  // The house has no account at this bank.
-  const member = await join({ bankCode: 'BAY' })
-  const { db, clock } = backend.deps
-  const pay = async () => {
-    const newest = 'select id from qr_code where member_id = $1 order by created_at desc limit 1'
-    const { id } = await oneRow(db, v.object({ id: v.string() }), newest, [member.id])
-    expect(await payQr(db, id, clock.now(), testActor)).toBe('credited')
-  }
-  await arrive('/user/home', { member })
-  const sheet = sheetOf(page)
-  await open(page)
-  await chooseWay(page, 'QR')
-  await sheet.getByRole('button', { name: '฿500', exact: true }).click()
-  await sheet.getByRole('button', { name: 'Create QR code ฿500.00' }).click()
-  await sheet.getByRole('button', { name: 'I’ve transferred' }).click()
-  await pay()
-  await expect(credited(page)).toBeVisible()
-  await sheet.getByRole('button', { name: 'Done' }).click()
-  await expect(sheet).toHaveCount(0)
-
-  const taps = await countTaps(page)
-  await open(page)
-  await sheet.getByRole('button', { name: 'Create QR code ฿500.00' }).click()
-  await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
-  await pay()
-  await sheet.getByRole('button', { name: 'I’ve transferred' }).click()
-  await expect(credited(page)).toBeVisible()
-  expect(await taps()).toBe(3)
-  expect(await walletBaht(backend, member.id)).toBe(1000)
 })
 
 test('an older slip waits for the member, and a pasted one is taken wherever the sheet is', async ({

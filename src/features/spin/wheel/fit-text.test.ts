@@ -10,36 +10,28 @@ const space = (lineWidths: readonly number[], sizes = [16, 12]): LabelSpace => (
 })
 
 describe('a label', () => {
-  it('stays on one line at the preferred size when it fits', () => {
-    expect(fitText('฿100', space([40, 40]), measure)).toEqual({ lines: ['฿100'], fontSizePx: 16 })
-  })
-
-  it('breaks at spaces, never between a currency sign and its number', () => {
-    expect(fitText('Coupon ฿20', space([50, 50]), measure)).toEqual({
-      lines: ['Coupon', '฿20'],
-      fontSizePx: 16,
-    })
-    expect(fitText('50% off', space([30, 30]), measure).lines).toEqual(['50%', 'off'])
-  })
-
-  it('breaks Thai and Lao between words without spaces', () => {
-    expect(fitText('คูปองเงินสด', space([36, 36]), measure).lines).toEqual(['คูปอง', 'เงินสด'])
-    expect(fitText('ຂອບໃຈ', space([26, 26]), measure).lines.join('')).toBe('ຂອບໃຈ')
-  })
-
-  it('shrinks before it is truncated', () => {
-    expect(fitText('Ten baht', space([48]), measure)).toEqual({ lines: ['Ten baht'], fontSizePx: 12 })
-  })
-
-  it('ends with an ellipsis if it doesn’t fit at the smallest size', () => {
-    expect(fitText('A very long prize', space([40, 40]), measure)).toEqual({
-      lines: ['A very', 'long…'],
-      fontSizePx: 12,
-    })
-  })
-
-  it('breaks a word that is longer than a line', () => {
-    expect(fitText('Abcdefghijklmnop', space([36, 36], [12]), measure).lines).toEqual(['Abcdef', 'ghijk…'])
+  it.each<[string, string, LabelSpace, string[], number]>([
+    ['stays on one line at the preferred size when it fits', '฿100', space([40, 40]), ['฿100'], 16],
+    ['breaks at spaces', '50% off', space([30, 30]), ['50%', 'off'], 16],
+    ['is whole with its currency sign', 'Coupon ฿20', space([50, 50]), ['Coupon', '฿20'], 16],
+    ['breaks Thai between words without spaces', 'คูปองเงินสด', space([36, 36]), ['คูปอง', 'เงินสด'], 12],
+    ['shrinks before it is truncated', 'Ten baht', space([48]), ['Ten baht'], 12],
+    [
+      'ends with an ellipsis if it doesn’t fit',
+      'A very long prize',
+      space([40, 40]),
+      ['A very', 'long…'],
+      12,
+    ],
+    [
+      'breaks a word that is longer than a line',
+      'Abcdefghijklmnop',
+      space([36, 36], [12]),
+      ['Abcdef', 'ghijk…'],
+      12,
+    ],
+  ])('%s', (_, text, room, lines, fontSizePx) => {
+    expect(fitText(text, room, measure)).toEqual({ lines, fontSizePx })
   })
 
   it('never separates a letter from its combining marks', () => {
@@ -81,24 +73,23 @@ describe('a label in Firefox before 125, which has no Intl.Segmenter', () => {
   })
 })
 
-describe('the space of a label', () => {
-  for (const size of [272, 331.5, 350]) {
+it.each([272, 331.5, 350])(
+  'on a wheel of %f px, the lines of a label are inside slice, rim and hub, and there is at least one',
+  (size) => {
     const wheel = getWheelMeasures(size)
     for (let count = 1; count <= 24; count++) {
-      it(`${count} slices on ${size} px: lines are inside slice, rim and hub, and there is at least one`, () => {
-        const { fontSizesPx, lineWidths } = getLabelSpace(count, wheel)
-        expect(fontSizesPx.length).toBeGreaterThan(0)
-        for (const font of fontSizesPx) {
-          expect(lineWidths(font).length).toBeGreaterThan(0)
-          for (const [line, lineWidth] of lineWidths(font).entries()) {
-            expect(lineWidth).toBeGreaterThanOrEqual(25)
-            if (isRadial(count)) continue
-            const bottom = getLineRadius(line, font, wheel) - font * 0.7
-            expect(bottom).toBeGreaterThanOrEqual(wheel.hub)
-            if (count > 2) expect(Math.atan2(lineWidth / 2, bottom)).toBeLessThanOrEqual(Math.PI / count)
-          }
+      const { fontSizesPx, lineWidths } = getLabelSpace(count, wheel)
+      expect(fontSizesPx.length).toBeGreaterThan(0)
+      for (const font of fontSizesPx) {
+        expect(lineWidths(font).length).toBeGreaterThan(0)
+        for (const [line, lineWidth] of lineWidths(font).entries()) {
+          expect(lineWidth).toBeGreaterThanOrEqual(25)
+          if (isRadial(count)) continue
+          const bottom = getLineRadius(line, font, wheel) - font * 0.7
+          expect(bottom).toBeGreaterThanOrEqual(wheel.hub)
+          if (count > 2) expect(Math.atan2(lineWidth / 2, bottom)).toBeLessThanOrEqual(Math.PI / count)
         }
-      })
+      }
     }
-  }
-})
+  },
+)

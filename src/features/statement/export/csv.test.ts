@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fc } from '#tests/setup/property-runs.ts'
 import { disarmFormula, formatCsv } from './csv.ts'
 
@@ -49,33 +49,19 @@ test('no text starts like a formula or has one where cells may be split, and not
   )
 })
 
-describe('formulas', () => {
-  test.each([
-    '=1+1',
-    '+66812345678',
-    '-2',
-    '@SUM(A1)',
-    '\r=1',
-    '\n=1',
-    ' =1',
-    '\u200b=1',
-    '＝1',
-    '=HYPERLINK("http://x","y")',
-  ])('%j gets an apostrophe', (cell) => {
-    expect(disarmFormula(cell)).toBe(`'${cell}`)
-  })
-
-  test.each([
-    ['\t=1', "'\t'=1"],
-    ['x;=1;y', "x;'=1;y"],
-    ['x\t @A1', "x\t' @A1"],
-  ])('%j is split by some programs: an apostrophe before each part', (cell, expected) => {
-    expect(disarmFormula(cell)).toBe(expected)
-  })
-
-  test.each(['', 'Naka → Main wallet', 'a=1', '123', "'quoted'", 'ฝากเงิน'])('%j stays as it is', (cell) => {
-    expect(disarmFormula(cell)).toBe(cell)
-  })
+test.each([
+  ['=1+1', "'=1+1"],
+  [' =1', "' =1"],
+  // Split by some programs: an apostrophe before each part.
+  ['\t=1', "'\t'=1"],
+  ['x;=1;y', "x;'=1;y"],
+  ['x\t @A1', "x\t' @A1"],
+  ['', ''],
+  ['a=1', 'a=1'],
+  ['123', '123'],
+  ["'quoted'", "'quoted'"],
+])('%j gets an apostrophe only before what looks like a formula: %j', (cell, expected) => {
+  expect(disarmFormula(cell)).toBe(expected)
 })
 
 test('amounts are plain decimals, also negative ones', () => {

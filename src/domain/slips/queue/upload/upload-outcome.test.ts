@@ -131,9 +131,4 @@ describe('the class of an error', () => {
     const closed = of(key('SLIP_UPLOAD_FAIL', 400, '1'), { closed: true })
     expect(closed).toMatchObject({ reason: 'closed', ms: 60_000 })
   })
-
-  it('increases the backoff up to a few minutes', () => {
-    const waits = [1, 2, 3, 4, 12, 400].map((failures) => of({ kind: 'offline' }, { failures }))
-    expect(waits).toMatchObject([2000, 4000, 8000, 16_000, 300_000, 300_000].map((ms) => ({ ms })))
-  })
 })
