@@ -1,3 +1,4 @@
+import { buildIfNeeded } from './build/build-if-needed.ts'
 import { installPackages } from './install-packages.ts'
 
 type Benchmark = (args: readonly string[]) => Promise<void>
@@ -22,6 +23,7 @@ const [only, ...args] = process.argv.slice(2)
 if (only !== undefined && !Object.hasOwn(benchmarks, only)) {
   throw new Error(`There is no benchmark "${only}", only ${Object.keys(benchmarks).join(', ')}.`)
 }
+if (!(await buildIfNeeded())) process.exit(1)
 if (!process.env.DATABASE_URL) console.log('DATABASE_URL is not set: PostgreSQL is not measured.')
 if (only !== 'start') installPackages('scripts/bench')
 

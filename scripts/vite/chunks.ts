@@ -22,8 +22,9 @@ const chunkRoots = {
     'src/features/home/refresh/first-figures.ts',
     'src/features/responsible-play/play-time-reminder.ts',
   ],
-  // Parts of home that are loaded after its first render.
+  // Parts of home that are loaded after its first render, and what the worker's first message needs.
   later: [
+    'src/app/bootstrap/on-service-worker-message.ts',
     'src/features/home/{FirstSteps,LatestMovements}.tsx',
     'src/features/home/{balance/HomeMoment,notice/HomeNotice,refresh/PullToRefresh}.tsx',
   ],
@@ -89,7 +90,8 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
     const isMembers = importers.has('member')
     if (visitor.has(id)) return isMembers ? 'app' : 'visitor'
     if (launcher.has(id)) return isMembers ? 'app' : 'launcher'
-    if (publicPages.has(id)) return isMembers ? 'common' : 'pages'
+    if (publicPages.has(id) && !isMembers) return later.has(id) ? 'texts' : 'pages'
+    if (publicPages.has(id)) return 'common'
     if (later.has(id)) return isMembers ? 'member' : 'later'
     if (isMembers) return 'member'
     return screens.has(id) ? 'screens' : 'shared'
@@ -99,10 +101,11 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
 /**
  * Few, large chunks, grouped by importers: one for React, one for the entry, one for each of `chunkRoots`, and one for each
  * other lazy module. What several of them import goes into the first that fits: `app` has what the start of members shares
- * with the sign-in page and the launcher, `visitor` and `launcher` what these share with others, `common` what other public screens share with
- * home, `pages` what these share with other screens, `later` what the rest of home shares with dialogs and screens, `screens` what
- * members' screens share with dialogs, `shared` the rest. So a public screen starts without the code of home, and home and the
- * screens without that of dialogs.
+ * with the sign-in page and the launcher, `visitor` and `launcher` what these share with others, `common` what other public
+ * screens share with home, `texts` what they share with the rest of home (operators' texts, banks, icons), `pages` what they
+ * share with other screens, `later` what the rest of home shares with dialogs and screens, `screens` what members' screens
+ * share with dialogs, `shared` the rest. So a public screen starts without the code of home, and home and the screens
+ * without that of dialogs.
  */
 export function chunkSplitting(): Rolldown.CodeSplittingOptions {
   let chunkName: ReturnType<typeof createChunkNamer> | undefined
