@@ -261,6 +261,12 @@ it.each(['false', '""'])(
   },
 )
 
+it('reads a token that comes with its scheme, as it is written in the header', () => {
+  for (const token of ['abc.def', 'Bearer abc.def', ' bearer  abc.def\n'])
+    expect(read(login, { token })).toEqual({ token: 'abc.def' })
+  expect(read(login, { token: 'Bearer ' })).toMatchObject({ failure: { field: 'token' } })
+})
+
 it('is an error where there must be a value: NO_DATA', () => {
   expect(read(walletGet, { message: 'NO_DATA' }, 404)).toMatchObject({ failure: { key: 'NO_DATA' } })
 })
