@@ -113,6 +113,8 @@ it.each<[unknown, string | undefined]>([
   [{ response: { success: false } }, undefined],
   [{ response: { message: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
   [{ result: { isError: true, message: 'x' } }, 'x'],
+  [{ errorCode: 1001, errorMessage: 'Not today' }, 'Not today'],
+  [{ error_code: 'E1001', error_message: 'Not today' }, 'Not today'],
 ])('a transfer failed if the body says so: %j', (body, key) => {
   const failure = key === undefined ? { kind: 'http' } : { kind: 'key', key }
   expect(read(walletTransfer, body)).toMatchObject({ failure, refused: true })
@@ -129,6 +131,10 @@ it.each([
   [{ error: 'No error', data: { status: 'FAILED' } }, {}],
   [{ error: {}, errors: [], message: 'ok' }, { message: 'OK' }],
   [{ errors: null, isSuccess: true }, {}],
+  [{ errorCode: 0, errorMessage: 'Transferred' }, {}],
+  [{ errorCode: '0000', errorMessage: '' }, {}],
+  [{ errorCode: 200, errorMessage: 'Transferred' }, {}],
+  [{ errorCode: null, errorMessage: 'Transferred' }, {}],
   [{ key: 'abc', data: { key: 'K1', message: 'Done' }, msg: 'Done', err: null, errorMessage: 'Done' }, {}],
   [{ data: 'gone', key: 'OK', detail: 'All of it' }, {}],
   [['Done', { message: 'Done' }], {}],
