@@ -357,8 +357,18 @@ it.each([
     expect(read(walletGet, body, 403)).not.toMatchObject({ failure: { key: 'invalid-token' } })
 })
 
+it.each([419, 440, 498])('a %d is read like a 403', (status) => {
+  expect(read(walletGet, { message: 'Session expired' }, status)).toMatchObject({
+    failure: { key: 'invalid-token' },
+  })
+  expect(read(walletGet, { message: 'CSRF token mismatch.' }, status)).toMatchObject({
+    failure: { key: 'CSRF token mismatch.' },
+  })
+})
+
 it('reads a 401 that a 200 has in its body', () => {
   for (const body of [
+    { error: { code: 401, message: 'Unauthenticated' } },
     { code: 401, msg: 'jwt expired' },
     { status: 401, title: 'Unauthenticated' },
   ])
