@@ -357,6 +357,15 @@ it.each([
     expect(read(walletGet, body, 403)).not.toMatchObject({ failure: { key: 'invalid-token' } })
 })
 
+it.each(['', 'Too many requests, please try again later.', '<html>429</html>'])(
+  'a 429 without a key is the limit of requests, also for visitors: %j',
+  (body) => {
+    for (const spec of [login, walletTransfer, walletGet])
+      expect(read(spec, body, 429)).toMatchObject({ failure: { key: 'REQUEST_LIMIT', status: 429 } })
+    expect(read(login, { message: 'Wait' }, 429)).toMatchObject({ failure: { key: 'Wait' } })
+  },
+)
+
 it.each([419, 440, 498])('a %d is read like a 403', (status) => {
   expect(read(walletGet, { message: 'Session expired' }, status)).toMatchObject({
     failure: { key: 'invalid-token' },

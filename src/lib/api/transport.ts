@@ -117,9 +117,9 @@ function failureOf(spec: Call, response: TransportResponse, value: unknown): Fai
   // In whatever words, the token was refused.
   if (isTokenRefused && spec.access === 'member' && !spec.viaGameProvider && key === undefined)
     return { kind: 'key', key: 'invalid-token', status, retryAfter }
-  return reason === undefined
-    ? { kind: 'http', status, retryAfter }
-    : { kind: 'key', ...reason, status, retryAfter }
+  return reason || status === 429
+    ? { kind: 'key', key: 'REQUEST_LIMIT', ...reason, status, retryAfter }
+    : { kind: 'http', status, retryAfter }
 }
 
 /**
