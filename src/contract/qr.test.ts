@@ -4,6 +4,13 @@ import { qrState } from './qr.ts'
 
 const qrcode = '<svg></svg>'
 
+test.each([900, '900', 0, 900_000, '15:00', null])(
+  'the end of a QR is unknown if it is no instant, but a duration or nothing: %j',
+  (expireIn) => {
+    expect(parse(qrState, { qrcode, expireIn }).expireIn).toBeUndefined()
+  },
+)
+
 test.each([
   [{ qrcode }, true],
   [{ hasQrcode: null, qrcode }, true],

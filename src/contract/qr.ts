@@ -8,6 +8,9 @@ export const qrProviders = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'] as const
 export const qrProvider = v.picklist(qrProviders)
 export type QrProvider = v.InferOutput<typeof qrProvider>
 
+/** September 2001: numbers below, as epoch ms, are the seconds that are left or 0, and the end is unknown. */
+const MIN_END_MS = 1e12
+
 /** State of a provider's payment QR (specification, section 3). Without a valid `hasQrcode`, `qrcode` decides. */
 export const qrState = v.pipe(
   v.object({
@@ -19,7 +22,11 @@ export const qrState = v.pipe(
     expireIn: optional(instant),
     message: optionalText,
   }),
-  v.transform((state) => ({ ...state, hasQrcode: state.hasQrcode ?? state.qrcode !== undefined })),
+  v.transform((state) => ({
+    ...state,
+    expireIn: (state.expireIn ?? 0) < MIN_END_MS ? undefined : state.expireIn,
+    hasQrcode: state.hasQrcode ?? state.qrcode !== undefined,
+  })),
 )
 export type QrState = v.InferOutput<typeof qrState>
 

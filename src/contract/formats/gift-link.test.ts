@@ -20,6 +20,7 @@ test.each([
   [`https://gift.truemoney.com/campaign/?lang=th&v=${code}`, link],
   [`\u202a${link.replace('019b', '019b\u200b\u00ad')}\u202c`, link],
   [`${'ก'.repeat(3000)} ${link}`, link],
+  [`https://l.facebook.com/l.php?u=${encodeURIComponent(link)}&h=AT0 100% ฟรี`, link],
 ])('finds the gift link in %j', (text, found) => {
   expect(normalizeGiftLink(text)).toBe(found)
 })

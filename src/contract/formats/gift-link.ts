@@ -4,9 +4,12 @@ import { dropInvisible } from './invisible-characters.ts'
 const giftLink =
   /(?:https:\/\/|(?<![\w.@:/-]))gift\.truemoney\.com\/campaign\/?\?(?:[^\s#&]*&)*?v=([0-9A-Za-z]{35}|[0-9A-Za-z]{18})(?![0-9A-Za-z])/i
 
+/** Characters of a gift link that are encoded if it is a parameter of another link, as Messenger copies it. */
+const encoded = /%(?:3A|2F|3F|3D|26)/gi
+
 /** Finds the case-sensitive voucher code of the first gift link in a text. */
 export function findVoucherCode(text: string): string | undefined {
-  return giftLink.exec(dropInvisible(text))?.[1]
+  return giftLink.exec(dropInvisible(text).replaceAll(encoded, decodeURIComponent))?.[1]
 }
 
 /**

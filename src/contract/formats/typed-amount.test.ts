@@ -26,6 +26,9 @@ describe('parseAmount', () => {
     ['100.50บ', 10_050],
     ['100.-บ.', 10_000],
     ['\u200e100\u2060\ufeff', 10_000],
+    ['Baht 100', 10_000],
+    ['KIP100', 10_000],
+    ['กีบ 100', 10_000],
   ])('parses %j as %d satang', (typed, satang) => {
     expect(parseAmount(typed)).toEqual({ kind: 'amount', satang })
   })
@@ -37,7 +40,7 @@ describe('parseAmount', () => {
 
   it.each([
     ['unreadable', unreadable],
-    ['empty', ['', ' ', '\u00a0\n']],
+    ['empty', ['', ' ', '\u00a0\n', '\u200b', ' \ufeff']],
     ['too-large', ['10000000000.01', '99,999,999,999', '9'.repeat(400), '๙๙๙๙๙๙๙๙๙๙๙๙.๙๙']],
   ])('finds %s: %j', (kind, texts) => {
     for (const typed of texts) expect(parseAmount(typed), typed).toEqual({ kind })

@@ -7,8 +7,9 @@ export type TypedAmount =
   | { readonly kind: 'empty' | 'unreadable' | 'too-large' }
   | { readonly kind: 'amount'; readonly satang: Satang }
 
-/** Signs and names of our two currencies, before or behind the number. */
-const currencies = /^(?:฿|₭|THB|LAK|บาท|ບາດ|ກີບ)|(?:฿|₭|THB|LAK|BAHT|KIP|บาท|บ\.?|กีบ|ບາດ|ກີບ)$/giu
+const currency = '฿|₭|THB|LAK|BAHT|KIP|บาท|กีบ|ບາດ|ກີບ'
+/** Signs and names of our two currencies, before or behind the number; "บ.5" could be 5 or 0.5. */
+const currencies = new RegExp(String.raw`^(?:${currency})|(?:${currency}|บ\.?)$`, 'giu')
 
 /** Thai prices write "100.-" if there are no decimals. */
 const noDecimals = /^(\d+(?:[.,]\d{3})*)[.,][-\u2013]$/
@@ -31,7 +32,7 @@ export function parseAmount(typed: string): TypedAmount {
     .replaceAll(/\s/g, '')
     .replaceAll(currencies, '')
     .replace(noDecimals, '$1')
-  if (text === '') return typed.trim() === '' ? { kind: 'empty' } : { kind: 'unreadable' }
+  if (text === '') return dropInvisible(typed).trim() === '' ? { kind: 'empty' } : { kind: 'unreadable' }
   const digits = readDigits(text)
   if (digits === undefined) return { kind: 'unreadable' }
   const satang = Number(digits)

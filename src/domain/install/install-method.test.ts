@@ -15,6 +15,7 @@ test.each([
   [iphone, 5, false, false, 'ios', true],
   [iphone, 5, true, false, 'installed', false],
   [`${iphone} [FBAN/FBIOS;FBAV/512.0]`, 5, false, false, 'other-browser', false],
+  [android.replace('K)', 'K; wv)'), 5, false, false, 'none', false],
   [mac, 5, false, false, 'ios', true],
   [mac, 0, false, false, 'none', true],
   // Not LINE: the product name only ends in "Line".

@@ -39,10 +39,14 @@ export function getInstallMethod(): InstallMethod {
   return detectInstallMethod(readTraits())
 }
 
+/** Android's WebView, in whatever app. */
+const webViewPattern = /; wv\)/
+
 /**
  * Whether downloads save nothing: in-app browsers ignore them, and iOS shows the file over an installed app, sometimes
  * without a way back.
  */
 export function ignoresDownloads(traits = readTraits()): boolean {
-  return inAppBrowserPattern.test(traits.userAgent) || (traits.standalone && isIos(traits))
+  const isInApp = inAppBrowserPattern.test(traits.userAgent) || webViewPattern.test(traits.userAgent)
+  return isInApp || (traits.standalone && isIos(traits))
 }

@@ -12,9 +12,7 @@ import { OtpField } from '#components/forms/OtpField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { findOtpCode } from '#contract/formats/otp-code.ts'
 import { asciiDigits } from '#contract/formats/typed-digits.ts'
-import { otpVerify } from '#contract/otp.ts'
 import { errorKeyOf } from '#lib/api/api-error.ts'
-import { call } from '#lib/api/client.ts'
 import { failureText, isOfflineError } from '#lib/api/error-text.ts'
 import { formatPhone } from '#lib/format/account-number.ts'
 import { formatCountdown } from '#lib/format/date-time.ts'
@@ -24,7 +22,7 @@ import { store } from '#lib/state/store.ts'
 import { showToast } from '#lib/state/toasts.ts'
 import css from './OtpStep.module.css'
 import { StepButton, StepError } from './StepSubmit.tsx'
-import { getResendDelayMs, sendOtp } from './send-otp.ts'
+import { getResendDelayMs, sendOtp, verifyOtp } from './send-otp.ts'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 
@@ -85,8 +83,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
     let verifiedToken = ''
     const otpCode = findOtpCode(values.otpCode, length) ?? ''
     try {
-      const response = await call(otpVerify, { body: { otpToken: draft.otpToken, otpCode } })
-      verifiedToken = response.otpToken ?? ''
+      verifiedToken = await verifyOtp(draft.otpToken, otpCode)
     } catch (error) {
       // The code is still valid if the server hasn't refused it.
       if (errorKeyOf(error) !== undefined) form.set('otpCode', '')

@@ -1,4 +1,4 @@
-import { otpSend } from '#contract/otp.ts'
+import { otpSend, otpVerify } from '#contract/otp.ts'
 import { errorKeyOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
@@ -33,5 +33,22 @@ export async function sendOtp(phone: string): Promise<Partial<Draft>> {
     otpSentAt: now(),
     verifiedPhone: '',
     verifiedToken: '',
+  }
+}
+
+/** Keys of a second try whose first response was lost. */
+const verifiedKeys: readonly (string | undefined)[] = ['OTP_VERIFIED', 'OTP_CODE_VALID']
+
+/**
+ * Verifies a code.
+ * @returns the host's proof of it, '' if it has none
+ * @throws CallError if the code was refused
+ */
+export async function verifyOtp(otpToken: string, otpCode: string): Promise<string> {
+  try {
+    return (await call(otpVerify, { body: { otpToken, otpCode } })).otpToken ?? ''
+  } catch (error) {
+    if (verifiedKeys.includes(errorKeyOf(error))) return ''
+    throw error
   }
 }

@@ -126,7 +126,7 @@ function isFailureValue(value: unknown): boolean {
   return value === false || isFailureStatus(value)
 }
 
-const isNoError = (text: string) => /^(|0|ok|no(ne| error)|success|false|null)$/i.test(text.trim())
+const isNoError = (text: string) => /^(|0+|2\d\d|ok|no(ne| error)|success|false|null)$/i.test(text.trim())
 
 /** Whether an `error` or `errors` reports one. */
 function isError(value: unknown): boolean {
@@ -170,6 +170,8 @@ const failureFlag = /^((failed|failure) true|(is|has)(error|failed) (true|1))$/i
 function reportsFailure(fields: Fields, all = fields): boolean {
   return (
     readSuccess(fields) === false ||
+    // Either alone may report a success in its own words.
+    ['errorcode', 'errormessage'].every((name) => isError(fields.get(name))) ||
     [...fields].some(([name, value]) => failureFlag.test(`${name} ${value}`)) ||
     // A number alone may be the code of a bonus.
     (isFailureStatus(fields.get('code')) && textsIn(all, messageFields).some((text) => !isNoError(text)))

@@ -113,6 +113,8 @@ it.each<[unknown, string | undefined]>([
   [{ response: { success: false } }, undefined],
   [{ response: { message: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
   [{ result: { isError: true, message: 'x' } }, 'x'],
+  [{ errorCode: 1001, errorMessage: 'Not today' }, 'Not today'],
+  [{ error_code: 'E1001', error_message: 'Not today' }, 'Not today'],
 ])('a transfer failed if the body says so: %j', (body, key) => {
   const failure = key === undefined ? { kind: 'http' } : { kind: 'key', key }
   expect(read(walletTransfer, body)).toMatchObject({ failure, refused: true })
@@ -129,6 +131,10 @@ it.each([
   [{ error: 'No error', data: { status: 'FAILED' } }, {}],
   [{ error: {}, errors: [], message: 'ok' }, { message: 'OK' }],
   [{ errors: null, isSuccess: true }, {}],
+  [{ errorCode: 0, errorMessage: 'Transferred' }, {}],
+  [{ errorCode: '0000', errorMessage: '' }, {}],
+  [{ errorCode: 200, errorMessage: 'Transferred' }, {}],
+  [{ errorCode: null, errorMessage: 'Transferred' }, {}],
   [{ key: 'abc', data: { key: 'K1', message: 'Done' }, msg: 'Done', err: null, errorMessage: 'Done' }, {}],
   [{ data: 'gone', key: 'OK', detail: 'All of it' }, {}],
   [['Done', { message: 'Done' }], {}],
@@ -261,6 +267,12 @@ it.each(['false', '""'])(
   },
 )
 
+it('reads a token that comes with its scheme, as it is written in the header', () => {
+  for (const token of ['abc.def', 'Bearer abc.def', ' bearer  abc.def\n'])
+    expect(read(login, { token })).toEqual({ token: 'abc.def' })
+  expect(read(login, { token: 'Bearer ' })).toMatchObject({ failure: { field: 'token' } })
+})
+
 it('is an error where there must be a value: NO_DATA', () => {
   expect(read(walletGet, { message: 'NO_DATA' }, 404)).toMatchObject({ failure: { key: 'NO_DATA' } })
 })
@@ -345,8 +357,27 @@ it.each([
     expect(read(walletGet, body, 403)).not.toMatchObject({ failure: { key: 'invalid-token' } })
 })
 
+it.each(['', 'Too many requests, please try again later.', '<html>429</html>'])(
+  'a 429 without a key is the limit of requests, also for visitors: %j',
+  (body) => {
+    for (const spec of [login, walletTransfer, walletGet])
+      expect(read(spec, body, 429)).toMatchObject({ failure: { key: 'REQUEST_LIMIT', status: 429 } })
+    expect(read(login, { message: 'Wait' }, 429)).toMatchObject({ failure: { key: 'Wait' } })
+  },
+)
+
+it.each([419, 440, 498])('a %d is read like a 403', (status) => {
+  expect(read(walletGet, { message: 'Session expired' }, status)).toMatchObject({
+    failure: { key: 'invalid-token' },
+  })
+  expect(read(walletGet, { message: 'CSRF token mismatch.' }, status)).toMatchObject({
+    failure: { key: 'CSRF token mismatch.' },
+  })
+})
+
 it('reads a 401 that a 200 has in its body', () => {
   for (const body of [
+    { error: { code: 401, message: 'Unauthenticated' } },
     { code: 401, msg: 'jwt expired' },
     { status: 401, title: 'Unauthenticated' },
   ])

@@ -69,7 +69,8 @@ function statusOf({ status }: TransportResponse, value: unknown): number {
   if (status > 299) return status
   const fields = fieldsOf(value)
   // In these fields, other numbers may be codes of the host's own.
-  if (['status', 'code'].some((name) => Number(fields.get(name)) === 401)) return 401
+  for (const report of [fields, fieldsOf(fields.get('error'))])
+    if (['status', 'code'].some((name) => Number(report.get(name)) === 401)) return 401
   const stated = Number(fields.get('statuscode'))
   return stated >= 400 && stated < 600 ? stated : status
 }
@@ -77,6 +78,9 @@ function statusOf({ status }: TransportResponse, value: unknown): number {
 /** Texts by which servers refuse a token; other tokens are those of forms and one-time passwords. */
 const tokenRefusal =
   /^(?!.*(csrf|xsrf|otp))(?=.*(jwt|token|session)).*(expired|invalid|malformed|revoked)|^unauthenticated/is
+
+/** Statuses that may say so: 419, 440 and 498 are those of Laravel, IIS and ArcGIS for a session that has expired. */
+const tokenRefusalStatuses: readonly number[] = [401, 403, 419, 440, 498]
 
 /** A 401 without a reason means these, where a call declares them. */
 const passwordKeys: readonly ErrorKey[] = ['WRONG_CREDENTIAL', 'WRONG_PASSWORD']
@@ -109,13 +113,13 @@ function failureOf(spec: Call, response: TransportResponse, value: unknown): Fai
   }
   const isTokenRefused =
     (status === 401 && !password) ||
-    ((status === 401 || status === 403) && tokenRefusal.test(reason?.key ?? String(value)))
+    (tokenRefusalStatuses.includes(status) && tokenRefusal.test(reason?.key ?? String(value)))
   // In whatever words, the token was refused.
   if (isTokenRefused && spec.access === 'member' && !spec.viaGameProvider && key === undefined)
     return { kind: 'key', key: 'invalid-token', status, retryAfter }
-  return reason === undefined
-    ? { kind: 'http', status, retryAfter }
-    : { kind: 'key', ...reason, status, retryAfter }
+  return reason || status === 429
+    ? { kind: 'key', key: 'REQUEST_LIMIT', ...reason, status, retryAfter }
+    : { kind: 'http', status, retryAfter }
 }
 
 /**
