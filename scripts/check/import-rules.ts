@@ -124,6 +124,7 @@ const importRules: readonly ImportRule[] = [
       'src/contract',
     ],
   },
+  { folder: 'server/api-docs', mayImport: ['server/platform', 'server/seed'] },
   { folder: 'server/demo', mayImport: ['server', 'src/contract'] },
   { folder: 'server/seed', mayImport: ['server', 'src/contract'] },
   {
@@ -132,6 +133,7 @@ const importRules: readonly ImportRule[] = [
       'server/modules/*',
       'server/platform',
       'server/desk',
+      'server/api-docs',
       'server/demo',
       'server/seed',
       'src/contract',
