@@ -108,7 +108,7 @@ const importRules: readonly ImportRule[] = [
         'translations.ts',
       ],
       signals: ['signals.ts'],
-      spin: ['manage-prizes.ts', 'manage-wheels.ts'],
+      spin: ['manage-coins.ts', 'manage-prizes.ts', 'manage-wheels.ts'],
       staff: ['claims.ts', 'roles.ts', 'second-person.ts', 'sessions.ts', 'sign-in.ts', 'staff.ts'],
       wallet: ['adjustments.ts', 'reversals.ts', 'withdrawals.ts'],
     },
