@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { mountApiDocs } from './api-docs/routes.ts'
 import { mountDemo } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { mountDesk } from './desk/routes.ts'
@@ -36,8 +37,8 @@ import { requestId } from './platform/http/request-id.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
 
 /**
- * Builds the backend: every call of the contract, the operator's desk, the demo console (demo mode only) and the portal. No
- * side effects.
+ * Builds the backend: every call of the contract, the operator's desk, the demo and the API documents (demo mode only) and the
+ * portal. No side effects.
  */
 export function createApp(deps: Deps): App {
   const app: App = new Hono<ServerEnv>()
@@ -79,7 +80,10 @@ export function createApp(deps: Deps): App {
   // runs. It can't be attributed to a member, so it is dropped, and the home page shows a notice.
   app.post('/share', (c) => c.redirect('/user/home#slip-lost', 303))
 
-  if (deps.settings.demo) mountDemo(app, deps)
+  if (deps.settings.demo) {
+    mountDemo(app, deps)
+    mountApiDocs(app)
+  }
 
   const { portal } = deps
   if (portal) {

@@ -46,9 +46,9 @@ export interface Deps {
   passwords: PasswordPool
   /** Absent if nothing sends one-time passwords. */
   otpSender?: OtpSender | undefined
-  /** Demo mode only: sent one-time passwords, shown in the console. */
+  /** Demo mode only: sent one-time passwords, shown at /demo. */
   otpOutbox?: OtpOutbox
-  /** Opens the demo console: part of the address printed at startup. Absent in tests: the console is then open. */
+  /** Opens /demo: part of the address printed at startup. Absent in tests: it is then open. */
   consoleToken?: string
   /** Absent without `BANK_WEBHOOK`: slips can't be checked then, and fail once their attempts are used up. */
   bank?: BankInquiry | undefined

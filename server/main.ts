@@ -3,14 +3,14 @@ import { setTimeout } from 'node:timers/promises'
 import { createApp, createMetricsApp } from './app.ts'
 import { listDisabledFeatures } from './disabled-features.ts'
 import { listen, type RunningServer } from './listen.ts'
-import { initOperatorSetting } from './modules/settings/settings.ts'
 import { openDeps } from './open-deps.ts'
 import { prepareFiles } from './platform/files-marker.ts'
 import { errorFields } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
-import { seedDemo, setDemoDataActive } from './seed/seed.ts'
-import { demoOwner, seedOwner } from './seed/staff.ts'
+import { seedAll } from './seed/reset.ts'
+import { setDemoDataActive } from './seed/seed.ts'
+import { demoOwner } from './seed/staff.ts'
 import { readSettings } from './settings.ts'
 
 /** Reads the environment, opens the dependencies, listens, and shuts down cleanly on SIGTERM or SIGINT. */
@@ -27,10 +27,8 @@ async function main(): Promise<void> {
     await prepareFiles(deps.db, deps.files, place)
     await setDemoDataActive(deps.db, settings.demo)
     if (settings.demo) {
-      deps.consoleToken = randomBytes(16).toString('base64url')
-      await seedDemo(deps)
-      await seedOwner(deps.db, deps.clock.now())
-      await initOperatorSetting(deps.db, 'enableChatWidget', true, deps.clock.now())
+      deps.consoleToken = settings.demoToken ?? randomBytes(16).toString('base64url')
+      await seedAll(deps)
     }
     // The demo offers everything.
     if (!settings.demo) offLines = await listDisabledFeatures(deps)
@@ -68,7 +66,7 @@ async function main(): Promise<void> {
   if (deps.consoleToken) {
     const [member] = settings.laos ? laoMembers : demoMembers
     process.stdout.write(`Demo member:   phone ${member.phone}, password ${DEMO_PASSWORD}\n`)
-    process.stdout.write(`Demo console:  ${server.address}/demo?token=${deps.consoleToken}\n`)
+    process.stdout.write(`Demo:          ${server.address}/demo?token=${deps.consoleToken}\n`)
     process.stdout.write(
       `Desk:          ${server.address}/desk, name ${demoOwner.name}, password ${DEMO_PASSWORD}, authenticator’s secret ${demoOwner.totpSecret}\n`,
     )

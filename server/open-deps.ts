@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addBackendGauges } from './backend-gauges.ts'
-import { demoBank } from './demo/fakes/bank.ts'
-import { demoVouchers } from './demo/fakes/vouchers.ts'
+import { demoBank } from './demo/fakes/bank-transfers.ts'
+import { demoVouchers } from './demo/fakes/gift-links.ts'
 import { demoGames } from './demo/game-provider/provider.ts'
 import type { Deps } from './deps.ts'
 import {

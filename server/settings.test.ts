@@ -124,6 +124,7 @@ test.each<[string, string[]]>([
   ['TRUST_PROXY', ['1, loopback', 'loopback;10.0.0.1']],
   ['OTP_WEBHOOK', ['http://sms.example/send', 'https://user:pw@sms.example/send']],
   ['DEMO', ['maybe']],
+  ['DEMO_TOKEN', ['short', 'with spaces']],
   ['HSTS', ['max-age=1\r\nX: y']],
   [
     'FRAME_ANCESTORS',

@@ -3,6 +3,7 @@ import { compile } from 'proxy-addr'
 import * as v from 'valibot'
 import { type FilesSettings, filesEntries, filesExpectedValues, readFilesSettings } from './files-settings.ts'
 import type { TrustProxy } from './platform/http/ip.ts'
+import { isLoopback } from './platform/http/loopback-only.ts'
 import { StartError } from './platform/start-error.ts'
 import type { WebhookSettings } from './platform/webhook.ts'
 
@@ -18,8 +19,10 @@ export interface Settings {
   databaseUrl: string | undefined
   /** Redis through which several processes share rate limits and chat messages. */
   redisUrl: string | undefined
-  /** Demo members, games, console. Only ever true on a loopback address; by default only with the embedded database. */
+  /** Demo members, games, /demo. Only ever true on a loopback address; by default only with the embedded database. */
   demo: boolean
+  /** Opens /demo; undefined: a new one at each start. */
+  demoToken: string | undefined
   /** Passphrase with which the portal encrypts gift links. */
   truelinkPassphrase: string
   /** Lao banks, currencies and phone rules. */
@@ -111,6 +114,7 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/))),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/\S+$/), v.check(isDecodable))),
   DEMO: flagSchema,
+  DEMO_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~-]{8,200}$/))),
   NODE_ENV: v.optional(v.string()),
   TRUELINK_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200)), DEFAULT_PASSPHRASE),
   LAOS: flagSchema,
@@ -161,6 +165,7 @@ const expectedValues: Record<string, string> = {
   DATABASE_URL: 'a postgres:// address',
   REDIS_URL: 'a redis:// address',
   DEMO: 'on or off',
+  DEMO_TOKEN: 'a text of 8 to 200 letters, digits and . ~ - _',
   TRUELINK_PASSPHRASE: 'a text of 8 to 200 characters',
   LAOS: 'on or off',
   PUSH_CONTACT: 'a mailto: or https: address',
@@ -180,11 +185,6 @@ const expectedValues: Record<string, string> = {
   DRAIN_SECONDS: 'a number of seconds from 0 to 999',
   DESK_HOST: 'a host name such as desk.example.com, with a port if it has one of its own',
   ALLOWED_ORIGINS: 'origins such as https://portal.example.com, separated by commas',
-}
-
-/** Whether a host to listen on is only reachable from this machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /**
@@ -231,6 +231,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: output.DATABASE_URL,
     redisUrl: output.REDIS_URL,
     demo,
+    demoToken: output.DEMO_TOKEN,
     truelinkPassphrase: output.TRUELINK_PASSPHRASE,
     laos: isOn(output.LAOS),
     pushContact: output.PUSH_CONTACT,

@@ -1,11 +1,27 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { demoMembers } from '#server/seed/members.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
-import { OperatorConsole } from '#tests/e2e/fixtures/operator.ts'
 import type { startPortal } from '../bench/portal.ts'
 
 type Portal = Awaited<ReturnType<typeof startPortal>>
 
 export const thai = catalogTexts('th')
+
+const authorization = ({ consoleAddress }: Portal) => ({
+  Authorization: `Bearer ${new URL(consoleAddress).searchParams.get('token')}`,
+})
+
+/** Performs an action of the demo for its first member. */
+async function act(portal: Portal, name: string, fields: object): Promise<Response> {
+  const answer = await fetch(`${portal.address}/demo/actions/${name}`, {
+    method: 'POST',
+    headers: { ...authorization(portal), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ member: demoMembers[0].phone, ...fields }),
+  })
+  if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`)
+  return answer
+}
 
 /** Opens a page in Thai, signed in as the first demo member, who is not asked for the agreement. */
 export async function openThaiPage(
@@ -29,9 +45,6 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 /** Drives the portal in a phone-sized browser context for recordings. */
 export async function openStage(browser: Browser, portal: Portal) {
   const page = await openThaiPage(browser, portal, phone)
-  const consolePage = await page.context().newPage()
-  // Its token is then kept in a cookie.
-  await consolePage.goto(portal.consoleAddress)
   const dialog = page.getByRole('dialog')
 
   /** Waits so that viewers can follow; not needed for synchronization. */
@@ -52,8 +65,17 @@ export async function openStage(browser: Browser, portal: Portal) {
     page,
     dialog,
     portal,
-    /** Simulates banks and games through the demo console. */
-    operatorConsole: new OperatorConsole(consolePage, undefined),
+    /** Makes a transfer of the demo member at the demo bank, and downloads its slip. */
+    async makeSlip(baht: number) {
+      const made = await act(portal, 'make-transfer', { amount: baht })
+      const { slip } = v.parse(v.object({ slip: v.string() }), await made.json())
+      const picture = await fetch(portal.address + slip, { headers: authorization(portal) })
+      return { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await picture.arrayBuffer()) }
+    },
+    /** Plays a round of the demo member; amounts in baht. */
+    async play(round: { readonly stake: number; readonly win: number }): Promise<void> {
+      await act(portal, 'play-round', { game: 'NAKA', ...round })
+    },
     pause,
     show,
     tap,

@@ -34,8 +34,7 @@ export const topics: readonly Topic[] = [
         await stage.press(/···\d{4}$/, stage.dialog)
       },
       async (stage) => {
-        const slip = await stage.operatorConsole.slipOf({ baht: 1000 })
-        await stage.page.bringToFront()
+        const slip = await stage.makeSlip(1000)
         await stage.dialog.locator('input[type=file]').setInputFiles(slip)
       },
       async ({ dialog }) => {
@@ -122,14 +121,14 @@ export const topics: readonly Topic[] = [
   /** Ending a bonus: see that it can be ended, move out what is to stay, confirm. */
   {
     ...{ key: 'end-bonus', art: 'ribbons', posterScene: 1 },
-    prepare: async ({ portal, operatorConsole }) => {
+    prepare: async ({ portal, play }) => {
       await callAs(portal, portal, 'GET', '/api/bonus/activate/DAILY')
       await callAs(portal, portal, 'POST', '/api/wallet/transfer', {
         from: 'WALLET',
         to: 'NAKA',
         amount: 1000,
       })
-      for (let round = 0; round < 5; round++) await operatorConsole.play({ stake: 1000, win: 1000 })
+      for (let round = 0; round < 5; round++) await play({ stake: 1000, win: 1000 })
       await callAs(portal, portal, 'POST', '/api/wallet/transfer', {
         from: 'NAKA',
         to: 'WALLET',

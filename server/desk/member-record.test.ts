@@ -108,3 +108,19 @@ test('a note is added once and is on the page of the member', async () => {
     { action: 'add-note', actor_name: 'fah', after: { text: 'Speaks only Lao. <b>' } },
   ])
 })
+
+test('deciders give coins, once for a form', async () => {
+  const member = await addMember(server)
+  const path = `/desk/members/${member.publicId}/coins`
+  const form = { coins: '7', seen: '0', reason: 'Birthday.' }
+  expect((await support.submit(path, form)).status).toBe(403)
+  expect((await finance.submit(path, { ...form, coins: '0' })).body).toContain('from 1 to 9999')
+  expect((await finance.submit(path, { ...form, reason: '' })).body).toContain('Write a reason')
+  expect((await finance.submit(path, form)).body).toMatch(/role="status">Member \w{8}: Gave coins, ploy/)
+  const again = await finance.submit(path, form)
+  expect(again.body).toContain('coins have changed meanwhile')
+  expect(again.body).toContain('The member has 7.')
+  expect(await listAudit(server.db, { memberId: member.id }, { limit: 9 })).toMatchObject([
+    { action: 'give-coins', before: { coins: 0 }, after: { coins: 7, reason: 'Birthday.' } },
+  ])
+})

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { STAFF_SESSION_MS } from '#server/modules/staff/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
+import { isLoopback } from '#server/platform/http/loopback-only.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
-import { isLoopback } from '#server/settings.ts'
 
 /** The prefix makes browsers refuse the cookie from other hosts, from subdomains, and without TLS. */
 const COOKIE = '__Host-kapao-desk'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statementList } from '#contract/statement.ts'
 import { createApp } from '#server/app.ts'
-import { findSlipDetails, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
+import { findTransfer, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { miniQrPayload } from '#server/demo/fakes/draw-slip.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
@@ -197,7 +197,7 @@ describe('a transfer is credited once', () => {
       satang: 50_000,
       at: server.clock.now() - 60_000,
     })
-    const details = await findSlipDetails(server.db, id)
+    const details = await findTransfer(server.db, id)
     if (!details) throw new Error('the transfer is gone')
     return details
   }

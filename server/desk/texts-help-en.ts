@@ -37,6 +37,11 @@ export const memberHelpEnglish = {
   newNote: 'New note',
   newNoteHint: 'For the staff; the member does not see it. 300 characters at most.',
   addNote: 'Add',
+  giveCoins: 'Give coins',
+  coins: 'Coins',
+  coinsNow: (coins: number) => `Each spin of the wheel takes a coin. The member has ${coins}.`,
+  coinsInvalid: 'Write a number of coins from 1 to 9999.',
+  coinsChanged: 'The member’s coins have changed meanwhile; none were given.',
 
   corrections: 'Corrections',
   correctionPlace: 'Correction by support',
@@ -109,6 +114,7 @@ export const memberHelpActionsEnglish = {
   'reset-password': 'Made a temporary password',
   'change-bank-account': 'Changed the bank account',
   'add-note': 'Added a note',
+  'give-coins': 'Gave coins',
   request: 'Requested',
   book: 'Booked',
   confirm: 'Confirmed',
@@ -124,6 +130,7 @@ export const memberHelpValuesEnglish: Readonly<Record<string, string>> = {
   account: 'Account number',
   holder: 'Holder',
   text: 'Note',
+  coins: 'Coins',
   signal: 'Signal',
   subject: 'About',
 }

@@ -42,6 +42,11 @@ export const memberHelpThai: typeof memberHelpEnglish = {
   newNote: 'บันทึกใหม่',
   newNoteHint: 'สำหรับทีมงาน ลูกค้าไม่เห็น ไม่เกิน 300 ตัวอักษร',
   addNote: 'เพิ่ม',
+  giveCoins: 'ให้เหรียญ',
+  coins: 'จำนวนเหรียญ',
+  coinsNow: (coins) => `หมุนวงล้อหนึ่งครั้งใช้หนึ่งเหรียญ ลูกค้ามี ${coins} เหรียญ`,
+  coinsInvalid: 'ใส่จำนวนเหรียญ 1 ถึง 9999',
+  coinsChanged: 'จำนวนเหรียญของลูกค้าเปลี่ยนไปแล้ว ยังไม่ได้ให้เหรียญ',
 
   corrections: 'แก้ไขยอด',
   correctionPlace: 'แก้ไขยอดโดยแอดมิน',
@@ -111,6 +116,7 @@ export const memberHelpActionsThai: typeof memberHelpActionsEnglish = {
   'reset-password': 'ออกรหัสผ่านชั่วคราว',
   'change-bank-account': 'เปลี่ยนบัญชีธนาคาร',
   'add-note': 'เพิ่มบันทึก',
+  'give-coins': 'ให้เหรียญ',
   request: 'ขอแก้ไข',
   book: 'ลงบัญชี',
   confirm: 'ยืนยัน',
@@ -128,6 +134,7 @@ export const memberHelpValuesThai: typeof memberHelpValuesEnglish = {
   account: 'เลขบัญชี',
   holder: 'ชื่อบัญชี',
   text: 'บันทึก',
+  coins: 'เหรียญ',
   signal: 'สัญญาณ',
   subject: 'เกี่ยวกับ',
 }

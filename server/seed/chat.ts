@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { buttonsPayload, genericPayload, textPayload } from '#contract/chat.ts'
 import { localTime, toInstant } from '#contract/formats/local-time.ts'
-import { type BulkMessage, insertMessages } from '#server/demo/chat-desk/bulk-messages.ts'
-import * as messages from '#server/demo/chat-desk/messages.ts'
-import { artUrl } from '#server/demo/chat-desk/sample-messages.ts'
+import { type NewMessage, storeMessage } from '#server/modules/chat/message-store.ts'
 import type { Party } from '#server/modules/chat/room.ts'
 import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 
@@ -90,50 +88,58 @@ export async function seedChat(
   const begun = v.object({ room: v.string() })
   if (await firstRow(sql, begun, 'select room from chat_room where member_id = $1', [id])) return
   const party: Party = { kind: 'member', id, publicId, ...member }
-  await insertMessages(sql, party, conversation(laos ? laoChat : thaiChat, now))
+  for (const message of conversation(laos ? laoChat : thaiChat, now))
+    await storeMessage(sql, { party, ...message })
   await sql.run(
     'update chat_room set customer_read_at = last_message_at, agent_read_at = last_message_at where member_id = $1',
     [id],
   )
 }
 
-function conversation(texts: ChatTexts, now: number): BulkMessage[] {
+type SeededMessage = Omit<NewMessage, 'party'>
+
+function conversation(texts: ChatTexts, now: number): SeededMessage[] {
   const yesterday = localTime(now).startOf('day').subtract(1, 'day')
   const start = toInstant(yesterday.hour(14).minute(10))
-  const session = randomUUID()
-  const agent = (minute: number, message: messages.MessageBody): BulkMessage => {
-    return { sender: 'agent', name: texts.agent, message, at: start + minute * MINUTE, session }
-  }
+  const agent = (minute: number, type: string, payload: Payload): SeededMessage => ({
+    sender: 'agent',
+    name: texts.agent,
+    content: { type, payload: JSON.stringify(payload) },
+    at: start + minute * MINUTE,
+  })
   const postback = (title: string, payload: string) => ({ title, type: 'postback', payload })
   return [
-    agent(
-      0,
-      messages.buttonsMessage(texts.greeting, [
+    agent(0, 'buttons', {
+      message: texts.greeting,
+      buttons: [
         postback(texts.checkSlip, 'CHECK_SLIP'),
         { title: texts.howToDeposit, type: 'web', payload: '/user/home' },
         { title: texts.call, type: 'call', payload: texts.phone },
-      ]),
-    ),
-    { sender: 'customer', message: messages.textMessage(texts.question), at: start + 2 * MINUTE, session },
-    agent(3, messages.textMessage(texts.chooseSlip)),
-    agent(
-      3.1,
-      messages.carouselMessage(
-        texts.slips.map(({ title, subtitle, art }) => ({
-          title,
-          subtitle,
-          image_url: artUrl(art),
-          buttons: [postback(texts.checkThis, `CHECK ${title}`)],
-        })),
-      ),
-    ),
-    agent(
-      3.2,
-      messages.quickRepliesMessage(texts.anythingElse, [
-        { title: texts.newSlip, type: 'message', payload: undefined },
+      ],
+    }),
+    {
+      sender: 'customer',
+      content: { type: 'text', payload: JSON.stringify({ message: texts.question }) },
+      at: start + 2 * MINUTE,
+    },
+    agent(3, 'text', { message: texts.chooseSlip }),
+    agent(3.1, 'generic', {
+      elements: texts.slips.map(({ title, subtitle, art }) => ({
+        title,
+        subtitle,
+        image_url: `/media/art/${art}.svg`,
+        buttons: [postback(texts.checkThis, `CHECK ${title}`)],
+      })),
+    }),
+    agent(3.2, 'quick_replies', {
+      message: texts.anythingElse,
+      buttons: [
+        { title: texts.newSlip, type: 'message' },
         postback(texts.slipState, 'SLIP_STATE'),
-        { title: texts.somethingElse, type: 'message', payload: undefined },
-      ]),
-    ),
+        { title: texts.somethingElse, type: 'message' },
+      ],
+    }),
   ]
 }
+
+type Payload = v.InferInput<typeof textPayload | typeof buttonsPayload | typeof genericPayload>

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#contract/formats/local-time.ts'
-import { adoptGameAccounts } from '#server/demo/game-provider/provider.ts'
 import type { Deps } from '#server/deps.ts'
 import { createMember } from '#server/modules/accounts/members.ts'
 import { hashPassword } from '#server/modules/accounts/passwords.ts'
 import { addTranslations } from '#server/modules/settings/translations.ts'
 import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
 import { defaultLanguage, type Texts } from '#server/platform/http/language.ts'
+import type { Settings } from '#server/settings.ts'
 import { seedBonuses } from './bonuses.ts'
 import { seedChat } from './chat.ts'
 import { seedHistory } from './history.ts'
@@ -61,45 +61,50 @@ const laoAccounts = [
 const LOCK = 7_230_115
 
 /** Seeds missing demo data: sources, house accounts, LINE account, games, members with a history. */
-export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
-  const { db, settings } = deps
-  const now = deps.clock.now()
+export async function seedDemo({
+  db,
+  clock,
+  settings,
+}: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
+  await db.tx((sql) => seedData(sql, settings, clock.now()))
+}
+
+/** Seeds missing demo data. Must run in a transaction. */
+export async function seedData(sql: Sql, settings: Pick<Settings, 'laos'>, now: number): Promise<void> {
+  // Processes starting concurrently on one database are serialized.
+  await sql.run('select pg_advisory_xact_lock($1)', [LOCK])
   const passwordHash = hashPassword(DEMO_PASSWORD)
-  await db.tx(async (sql) => {
-    // Processes starting concurrently on one database are serialized.
-    await sql.run('select pg_advisory_xact_lock($1)', [LOCK])
-    await seedHouse(sql, settings.laos)
-    await seedLineAccount(sql, now)
-    await seedWheels(sql, settings.laos)
-    await seedBonuses(sql, settings.laos, now)
-    const ids = new Map<string, number>()
-    const demo = settings.laos ? laoMembers : demoMembers
-    for (const member of demo) {
-      const known = await firstRow(sql, idRow, 'select id from member where username = $1', [member.phone])
-      if (known) continue
-      const { inviter, ...data } = member
-      const inviterId = inviter === undefined ? undefined : ids.get(inviter)
-      const currency = 'currency' in member ? member.currency : settings.laos ? 'LAK' : 'BAHT'
-      const at = now - 35 * DAY_MS
-      const id = await createMember(sql, {
-        ...data,
-        passwordHash,
-        inviterId,
-        currency,
-        sourceCode: 'FRIEND',
-        at,
-      })
-      await sql.run('update member set is_demo = true where id = $1', [id])
-      ids.set(member.phone, id)
-      const rich = member === demo[0]
-      await seedHistory(sql, id, { rich, now, money: seedMoney(currency, settings.laos) })
-      if (inviter === undefined) await seedCoupons(sql, id, currency, now)
-    }
-    const money = seedMoney(settings.laos ? 'LAK' : 'BAHT', settings.laos)
-    await seedInviting(sql, [...ids.values()], now, money)
-    await seedChat(sql, demo[0].phone, { laos: settings.laos, now })
-    await adoptGameAccounts(sql)
-  })
+  await seedHouse(sql, settings.laos)
+  await seedLineAccount(sql, now)
+  await seedWheels(sql, settings.laos)
+  await seedBonuses(sql, settings.laos, now)
+  const ids = new Map<string, number>()
+  const demo = settings.laos ? laoMembers : demoMembers
+  for (const member of demo) {
+    const known = await firstRow(sql, idRow, 'select id from member where username = $1', [member.phone])
+    if (known) continue
+    const { inviter, ...data } = member
+    const inviterId = inviter === undefined ? undefined : ids.get(inviter)
+    const currency = 'currency' in member ? member.currency : settings.laos ? 'LAK' : 'BAHT'
+    const at = now - 35 * DAY_MS
+    const id = await createMember(sql, {
+      ...data,
+      passwordHash,
+      inviterId,
+      currency,
+      sourceCode: 'FRIEND',
+      at,
+    })
+    await sql.run('update member set is_demo = true where id = $1', [id])
+    ids.set(member.phone, id)
+    const rich = member === demo[0]
+    await seedHistory(sql, id, { rich, now, money: seedMoney(currency, settings.laos) })
+    if (inviter === undefined) await seedCoupons(sql, id, currency, now)
+  }
+  const money = seedMoney(settings.laos ? 'LAK' : 'BAHT', settings.laos)
+  await seedInviting(sql, [...ids.values()], now, money)
+  await seedChat(sql, demo[0].phone, { laos: settings.laos, now })
+  await adoptGameAccounts(sql)
 }
 
 /**
@@ -139,4 +144,17 @@ async function seedHouse(sql: Sql, laos: boolean): Promise<void> {
     )
   }
   await seedSlots(sql)
+}
+
+/** Opens accounts at the demo's game provider for those that have none: seeded ones, and those from before the demo was on. */
+async function adoptGameAccounts(sql: Sql): Promise<void> {
+  await sql.run(
+    `insert into demo_game_account (slot_code, username, password, currency, balance)
+     select game.slot_code, game.username, coalesce(game.password, ''), coalesce(bank.currency, 'BAHT'), account.balance
+     from game_account game
+       join ledger_account account
+         on account.kind = 'game' and account.member_id = game.member_id and account.slot_code = game.slot_code
+       left join bank_account bank on bank.member_id = game.member_id
+     on conflict do nothing`,
+  )
 }

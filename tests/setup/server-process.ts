@@ -33,7 +33,7 @@ export async function startServer(env: Record<string, string>) {
     ])
     if (ended) throw new Error(`ended early: ${output.err}`)
   }
-  const [, consoleAddress = ''] = /Demo console: +(\S+)/.exec(output.out) ?? []
+  const [, consoleAddress = ''] = /Demo: +(\S+)/.exec(output.out) ?? []
   return { child, output, address: /http:\/\/\S+/.exec(output.out)?.[0] ?? '', consoleAddress }
 }
 

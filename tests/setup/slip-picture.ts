@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import { findSlipDetails, makeTransfer, type NewTransfer } from '#server/demo/fakes/bank-transfers.ts'
+import { findTransfer, makeTransfer, type NewTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { miniQrPayload, type SlipDetails } from '#server/demo/fakes/draw-slip.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -44,7 +44,7 @@ export async function transferToHouse(
     at: clock.now() - 60_000,
     ...changes,
   })
-  const details = await findSlipDetails(db, id)
+  const details = await findTransfer(db, id)
   if (!details) throw new Error('the transfer is gone')
   return { id, picture: await drawSlipPicture(details) }
 }

@@ -1,16 +1,17 @@
 import { generate } from 'promptparse'
 import sharp from 'sharp'
-import { formatTime } from '#server/demo/console/html.ts'
+import { formatTime } from '#server/demo/html.ts'
 import { formatSatang } from '#server/modules/deposits/promptpay.ts'
 import { renderQrPath } from '#server/modules/deposits/qr-svg.ts'
 import { findBank } from '#server/modules/settings/banks.ts'
-import { maskAccount } from './bank.ts'
 
 /** Details printed on a slip. */
 export interface SlipDetails {
+  /** The sender's bank's code of the Bank of Thailand. */
   readonly sendingBank: string
   readonly transRef: string
   readonly satang: number
+  /** Codes of the bank lookup; the sender's bank must have a Bank of Thailand code. */
   readonly senderBank: string
   readonly senderAccount: string
   readonly senderName: string
@@ -31,6 +32,11 @@ function line(x: number, y: number, size: number, text: string, fill = '#231620'
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`
 }
 
+/** Masks an account number like banks do: all but the last five digits. */
+export function maskAccount(account: string): string {
+  return account.slice(0, -5).replaceAll(/\d/g, 'x') + account.slice(-5)
+}
+
 /** Other scripts need fonts that the server may not have. */
 function printable(name: string): string {
   return /^[\x20-\x7e]+$/.test(name) ? name : 'Account holder'
@@ -44,19 +50,18 @@ function party(y: number, label: string, name: string, bank: string, account: st
   )
 }
 
+type QrDetails = Pick<SlipDetails, 'sendingBank' | 'transRef'>
+
 /** Payload of the mini-QR on a slip of this bank. */
-export function miniQrPayload({
-  sendingBank,
-  transRef,
-}: Pick<SlipDetails, 'sendingBank' | 'transRef'>): string {
+export function miniQrPayload({ sendingBank, transRef }: QrDetails): string {
   return generate.slipVerify({ sendingBank, transRef })
 }
 
-/** Draws a slip as SVG, with a fictional layout and a genuine mini-QR. */
-export function slipSvg(slip: SlipDetails): string {
+/** Draws a slip with a fictional layout and a genuine mini-QR, as PNG. */
+export async function drawSlip(slip: SlipDetails): Promise<Uint8Array> {
   const { path, side } = renderQrPath(miniQrPayload(slip))
   const qrSize = 280
-  return (
+  const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="128" fill="#46142F"/>` +
     line(60, 82, 42, 'Transfer completed', '#fff', 700) +
@@ -70,14 +75,5 @@ export function slipSvg(slip: SlipDetails): string {
     `<svg x="60" y="810" width="${qrSize}" height="${qrSize}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>` +
     line(370, 950, 24, 'Made by the demo bank', '#6C5C66') +
     '</svg>'
-  )
-}
-
-/** Draws a slip as PNG. */
-export async function drawSlip(slip: SlipDetails): Promise<Uint8Array> {
-  return new Uint8Array(
-    await sharp(Buffer.from(slipSvg(slip)))
-      .png()
-      .toBuffer(),
-  )
+  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import * as v from 'valibot'
-import type { Db } from '#server/platform/db/db.ts'
+import type { VoucherService } from '#server/modules/deposits/vouchers.ts'
+import { type Db, firstRow } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
 /** A code like those of the wallet: 32 hex digits of a UUIDv7, two more, and one letter or digit. */
@@ -38,4 +39,15 @@ export async function newestGifts(db: Db, limit: number): Promise<v.InferOutput<
      from demo_gift g left join gift_link l on l.hash = g.hash order by g.created_at desc, g.hash limit $1`,
     [limit],
   )
+}
+
+/** Voucher service of the demo: redeems the gifts made there. */
+export function demoVouchers(db: Db): VoucherService {
+  return {
+    async redeem(code, minSatang) {
+      const query = 'select amount from demo_gift where hash = $1 and amount >= $2'
+      const gift = await firstRow(db, v.object({ amount: v.number() }), query, [code, minSatang])
+      return gift ? { kind: 'redeemed', satang: gift.amount } : { kind: 'refused' }
+    },
+  }
 }

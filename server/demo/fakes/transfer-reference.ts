@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { localTime } from '#contract/formats/local-time.ts'
 
 const DIGITS = '0123456789'
-const HEX = `${DIGITS}abcdef`
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ALNUM = DIGITS + UPPER + UPPER.toLowerCase()
 
@@ -15,6 +14,20 @@ function dayOfYear(at: number): string {
   return String(local.diff(local.startOf('year'), 'day') + 1).padStart(3, '0')
 }
 
+/** References of the banks with a format of their own, by Bank of Thailand code; `stamp` is YYYYMMDDHHmmss. */
+const formats: Readonly<Partial<Record<string, (stamp: string, at: number) => string>>> = {
+  '002': (stamp) => stamp + random(DIGITS, 11),
+  '004': (stamp, at) =>
+    `01${stamp[3]}${dayOfYear(at)}${stamp.slice(8)}${random(UPPER, 3)}${random(DIGITS, 5)}`,
+  '006': () => `A${random(`${DIGITS}abcdef`, 16)}`,
+  '011': (stamp) => stamp.slice(2) + random(DIGITS, 6),
+  '014': (stamp) => stamp.slice(0, 8) + random(ALNUM, 17),
+  '025': (stamp) => `KMA${stamp.slice(2)}${random(ALNUM, 10)}`,
+  '030': () => random(ALNUM, 24),
+  '034': () => `MPI${random(DIGITS, 22)}`,
+  '069': () => `TR${random(DIGITS, 16)}`,
+}
+
 /**
  * Generates a transfer reference in the bank's format.
  * @param bot the bank's three-digit Bank of Thailand code
@@ -22,26 +35,5 @@ function dayOfYear(at: number): string {
  */
 export function makeTransRef(bot: string, at: number): string {
   const stamp = localTime(at).format('YYYYMMDDHHmmss')
-  switch (bot) {
-    case '002':
-      return stamp + random(DIGITS, 11)
-    case '004':
-      return `01${stamp[3]}${dayOfYear(at)}${stamp.slice(8)}${random(UPPER, 3)}${random(DIGITS, 5)}`
-    case '006':
-      return `A${random(HEX, 16)}`
-    case '011':
-      return stamp.slice(2) + random(DIGITS, 6)
-    case '014':
-      return stamp.slice(0, 8) + random(ALNUM, 17)
-    case '025':
-      return `KMA${stamp.slice(2)}${random(ALNUM, 10)}`
-    case '030':
-      return random(ALNUM, 24)
-    case '034':
-      return `MPI${random(DIGITS, 22)}`
-    case '069':
-      return `TR${random(DIGITS, 16)}`
-    default:
-      return stamp + random(DIGITS, 6)
-  }
+  return formats[bot]?.(stamp, at) ?? stamp + random(DIGITS, 6)
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
 import { generateGamePassword } from '#server/modules/games/game-accounts.ts'
-import type { GameProvider, MoveAnswer, ProviderAccount } from '#server/modules/games/game-provider.ts'
+import type { GameProvider, ProviderAccount } from '#server/modules/games/game-provider.ts'
 import { withProvider } from '#server/modules/games/provider-accounts.ts'
 import { readProviderAccount, refreshGame } from '#server/modules/games/refresh-balance.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
@@ -9,15 +9,13 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import { providerUrl } from './page.ts'
 import { startGameSession } from './sessions.ts'
 
+const refused = v.object({ kind: v.literal('refused') })
 const moveAnswer = v.variant('kind', [
   v.object({ kind: v.literal('done') }),
-  v.object({ kind: v.literal('refused'), reason: v.picklist(['money', 'other']) }),
+  v.object({ ...refused.entries, reason: v.picklist(['money', 'other']) }),
 ])
 const openAnswer = v.object({ kind: v.literal('opened'), username: v.string(), password: v.string() })
-const resetAnswer = v.variant('kind', [
-  v.object({ kind: v.literal('reset'), password: v.string() }),
-  v.object({ kind: v.literal('refused') }),
-])
+const resetAnswer = v.variant('kind', [v.object({ kind: v.literal('reset'), password: v.string() }), refused])
 const balanceRow = v.object({ balance: v.number(), staked: v.number(), won: v.number() })
 
 type Account = Pick<ProviderAccount, 'slotCode' | 'username'>
@@ -28,14 +26,13 @@ type Account = Pick<ProviderAccount, 'slotCode' | 'username'>
  */
 export function demoGames(db: Db, now: () => number): GameProvider {
   const move = (key: string, account: ProviderAccount, change: number) =>
-    answerOnce(db, key, moveAnswer, async (sql): Promise<MoveAnswer> => {
+    answerOnce(db, key, moveAnswer, async (sql) => {
       const known = await readBalance(sql, account)
       if (!known) return { kind: 'refused', reason: 'other' }
       if (known.balance + change < 0) return { kind: 'refused', reason: 'money' }
-      await sql.run(
-        'update demo_game_account set balance = balance + $3 where slot_code = $1 and username = $2',
-        [account.slotCode, account.username, change],
-      )
+      const query =
+        'update demo_game_account set balance = balance + $3 where slot_code = $1 and username = $2'
+      await sql.run(query, [account.slotCode, account.username, change])
       return { kind: 'done' }
     })
   return {
@@ -43,10 +40,9 @@ export function demoGames(db: Db, now: () => number): GameProvider {
       answerOnce(db, key, openAnswer, async (sql) => {
         const username = `${slotCode}${member}`.toLowerCase()
         const password = generateGamePassword()
-        await sql.run(
-          'insert into demo_game_account (slot_code, username, password, currency) values ($1, $2, $3, $4)',
-          [slotCode, username, password, currency],
-        )
+        const query =
+          'insert into demo_game_account (slot_code, username, password, currency) values ($1, $2, $3, $4)'
+        await sql.run(query, [slotCode, username, password, currency])
         return { kind: 'opened', username, password }
       }),
     async readBalance(account) {
@@ -63,16 +59,12 @@ export function demoGames(db: Db, now: () => number): GameProvider {
     resetPassword: (key, { slotCode, username }) =>
       answerOnce(db, key, resetAnswer, async (sql) => {
         const password = generateGamePassword()
-        const changed = await sql.run(
-          'update demo_game_account set password = $3 where slot_code = $1 and username = $2',
-          [slotCode, username, password],
-        )
+        const query = 'update demo_game_account set password = $3 where slot_code = $1 and username = $2'
+        const changed = await sql.run(query, [slotCode, username, password])
         return changed > 0 ? { kind: 'reset', password } : { kind: 'refused' }
       }),
   }
 }
-
-const answerRow = v.object({ answer: v.unknown() })
 
 /** Acts on a key once, and answers it the same again. */
 async function answerOnce<const Schema extends v.GenericSchema>(
@@ -83,27 +75,21 @@ async function answerOnce<const Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   return await db.tx(async (sql) => {
     await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`demo-game:${key}`])
-    const earlier = await firstRow(sql, answerRow, 'select answer from demo_game_answer where key = $1', [
-      key,
-    ])
-    if (earlier) return v.parse(schema, earlier.answer)
-    const answer = await act(sql)
-    await sql.run('insert into demo_game_answer (key, answer) values ($1, $2::text::jsonb)', [
-      key,
-      JSON.stringify(answer),
-    ])
-    return v.parse(schema, answer)
+    const row = v.object({ answer: schema })
+    const earlier = await firstRow(sql, row, 'select answer from demo_game_answer where key = $1', [key])
+    if (earlier) return earlier.answer
+    const answer = v.parse(schema, await act(sql))
+    const insert = 'insert into demo_game_answer (key, answer) values ($1, $2::text::jsonb)'
+    await sql.run(insert, [key, JSON.stringify(answer)])
+    return answer
   })
 }
 
 /** In a transaction it locks the account. */
 async function readBalance(sql: Sql, { slotCode, username }: Account) {
-  return await firstRow(
-    sql,
-    balanceRow,
-    'select balance, staked, won from demo_game_account where slot_code = $1 and username = $2 for update',
-    [slotCode, username],
-  )
+  const query =
+    'select balance, staked, won from demo_game_account where slot_code = $1 and username = $2 for update'
+  return await firstRow(sql, balanceRow, query, [slotCode, username])
 }
 
 interface DemoRound {
@@ -118,12 +104,9 @@ export async function playDemoRound(
   { slotCode, username }: Account,
   { stake, win }: DemoRound,
 ): Promise<boolean> {
-  const played = await sql.run(
-    `update demo_game_account set balance = balance - $3 + $4, staked = staked + $3, won = won + $4
-     where slot_code = $1 and username = $2 and balance >= $3`,
-    [slotCode, username, stake, win],
-  )
-  return played > 0
+  const query = `update demo_game_account set balance = balance - $3 + $4, staked = staked + $3, won = won + $4
+    where slot_code = $1 and username = $2 and balance >= $3`
+  return (await sql.run(query, [slotCode, username, stake, win])) > 0
 }
 
 /**
@@ -138,17 +121,4 @@ export async function playAtDemo(
   if (!(await playDemoRound(deps.db, account, round))) throw new DomainError('MONEY_NOT_ENOUGH')
   const atProvider = withProvider(deps)
   if (atProvider) await refreshGame(atProvider, memberId, slotCode)
-}
-
-/** Opens accounts for those that have none: seeded ones, and those from before the demo was on. */
-export async function adoptGameAccounts(sql: Sql): Promise<void> {
-  await sql.run(
-    `insert into demo_game_account (slot_code, username, password, currency, balance)
-     select game.slot_code, game.username, coalesce(game.password, ''), coalesce(bank.currency, 'BAHT'), account.balance
-     from game_account game
-       join ledger_account account
-         on account.kind = 'game' and account.member_id = game.member_id and account.slot_code = game.slot_code
-       left join bank_account bank on bank.member_id = game.member_id
-     on conflict do nothing`,
-  )
 }

@@ -16,7 +16,6 @@ beforeAll(async () => {
   server = await createTestServer({ openGames: demoGames })
 }, 60_000)
 beforeEach(async () => {
-  await server.db.run('delete from rate_limit')
   member = await addMember(server, { satang: 100_000 })
   for (const slotCode of GAMES)
     await server.call(walletActivate, { token: member.token, params: { slotCode } })
@@ -86,20 +85,12 @@ test('a ticket signs in once', async () => {
   expect((await follow(await get(late.body.link))).body).toContain('role="alert"')
 })
 
-test('shows an error for wrong credentials, and limits the attempts', async () => {
-  const { username, password } = await credentials('JOKER')
-  const attempt = async (fields: { username: string; password: string }) =>
-    (await follow(await post('/demo/games/joker', fields))).body
+test('shows an error for wrong credentials', async () => {
   const foreign = await credentials('SLOTXO')
-  expect(await attempt(foreign)).toContain('That username or password isn&#39;t right.')
-  expect(await attempt({ username: '', password: '' })).toContain('role="alert"')
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => attempt({ username, password: `guess${n}` })),
-  )
-  expect(answers.filter((html) => html.includes('Too many tries'))).toHaveLength(3)
-  expect(await attempt({ username, password })).toContain('Too many tries')
-  server.clock.advance(5 * 60_000)
-  expect(await attempt({ username, password })).toContain(`Signed in as ${username}`)
+  for (const fields of [foreign, { username: '', password: '' }])
+    expect((await follow(await post('/demo/games/joker', fields))).body).toContain(
+      'That username or password isn&#39;t right.',
+    )
 })
 
 test('shows which app a link is for, and ignores unknown notes and games', async () => {

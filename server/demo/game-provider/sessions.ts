@@ -18,20 +18,6 @@ export async function findProviderGame(sql: Sql, code: string): Promise<Provider
   return await firstRow(sql, gameRow, 'select code, name, factor from slot where code = $1', [code])
 }
 
-/** Whether a game has an account with these credentials. */
-export async function hasCredentials(
-  sql: Sql,
-  slotCode: string,
-  username: string,
-  password: string,
-): Promise<boolean> {
-  const found = await sql.run(
-    'select from demo_game_account where slot_code = $1 and username = $2 and password = $3',
-    [slotCode, username, password],
-  )
-  return found > 0
-}
-
 /**
  * Starts a session at a game, or creates the ticket of a link, which starts one.
  * @returns the token; only its hash is stored
@@ -56,29 +42,18 @@ export async function startGameSession(
   return token
 }
 
-/**
- * Redeems a link's ticket, once.
- * @returns the username; undefined if the ticket is unknown, for another game, used or expired
- */
+const usernameRow = v.object({ username: v.string() })
+
+/** Redeems a link's ticket for this game, once. @returns the username; undefined if the ticket is unknown, used or expired */
 export async function redeemTicket(
   sql: Sql,
   slotCode: string,
   ticket: string,
   now: number,
 ): Promise<string | undefined> {
-  const row = await firstRow(
-    sql,
-    v.object({ username: v.string() }),
-    `delete from demo_game_session where hash = $1 and slot_code = $2 and is_ticket and expires_at > $3
-     returning username`,
-    [hashToken(ticket), slotCode, now],
-  )
-  return row?.username
-}
-
-/** Does nothing if the session has ended already. */
-export async function endGameSession(sql: Sql, token: string): Promise<void> {
-  await sql.run('delete from demo_game_session where hash = $1', [hashToken(token)])
+  const query = `delete from demo_game_session where hash = $1 and slot_code = $2 and is_ticket and expires_at > $3
+    returning username`
+  return (await firstRow(sql, usernameRow, query, [hashToken(ticket), slotCode, now]))?.username
 }
 
 const sessionRow = v.object({ username: v.string(), balance: v.number(), currency })
@@ -88,10 +63,9 @@ export type GameSession = v.InferOutput<typeof sessionRow>
 export async function findGameSession(
   sql: Sql,
   slotCode: string,
-  token: string | undefined,
+  token: string,
   now: number,
 ): Promise<GameSession | undefined> {
-  if (token === undefined) return undefined
   return await firstRow(
     sql,
     sessionRow,

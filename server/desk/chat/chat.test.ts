@@ -1,11 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  buttonsMessage,
-  carouselMessage,
-  mediaMessage,
-  postbackMessage,
-  textMessage,
-} from '#server/demo/chat-desk/messages.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { readAgentPage } from '#server/modules/chat/agent-history.ts'
 import { findConversation } from '#server/modules/chat/conversation-list.ts'
@@ -16,7 +9,14 @@ import { png } from '#server/platform/media/picture.fixture.ts'
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
 import { hostileMessages } from '#tests/e2e/fixtures/chat/hostile-messages.ts'
 import { hostileTexts } from '#tests/e2e/fixtures/chat/hostile-texts.ts'
-import { chatMember } from '#tests/setup/chat-desk-harness.ts'
+import { chatMember } from '#tests/setup/chat-member.ts'
+import {
+  buttonsMessage,
+  carouselMessage,
+  mediaMessage,
+  postbackMessage,
+  textMessage,
+} from '#tests/setup/chat-messages.ts'
 import { liveAddressOf, openDeskEvents } from '#tests/setup/desk-events.ts'
 import { addTestStaff, DeskBrowser, deskBrowserOf, deskHeaders } from '#tests/setup/desk-harness.ts'
 import { escaped, foreignParts } from '#tests/setup/foreign-markup.ts'

@@ -9,6 +9,7 @@ import type { MemberRecord } from '#server/modules/accounts/member-lookup.ts'
 import { resetPassword } from '#server/modules/accounts/temporary-password.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { coinsPanel, give } from './coins.ts'
 import { correct, correctionPanel, noticeOfCorrection } from './corrections.ts'
 import { renderMember, requireMember } from './member.ts'
 import { isDecider, lineOf, memberPath, reasonField } from './member-forms.ts'
@@ -28,7 +29,7 @@ export async function showHelp(request: StaffRequest): Promise<Response> {
 async function renderHelp(request: StaffRequest, member: MemberRecord, notice?: Notice): Promise<Response> {
   const content = html`<div class="columns">
     <div class="column">${await notesPanel(request, member)}${bankPanel(request, member)}</div>
-    <div class="column">${passwordPanel(request, member)}${blockPanel(request, member)}</div>
+    <div class="column">${passwordPanel(request, member)}${blockPanel(request, member)}${await coinsPanel(request, member)}</div>
   </div>
   ${await correctionPanel(request, member)}`
   return await renderMember(request, member, content, notice)
@@ -85,6 +86,7 @@ export const block = setBlocked(blockMember)
 export const unblock = setBlocked(unblockMember)
 export const changeBank = change(changeAccount)
 export const noteMember = change(writeNote)
+export const giveMemberCoins = change(give)
 export const dismissMemberSignal = change(dismiss)
 
 /** Corrects the member's balance, or asks for a second person. */

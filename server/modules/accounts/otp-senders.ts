@@ -22,12 +22,16 @@ export interface OtpSender {
 
 const MAX_MESSAGES = 50
 
-/** Sender of the demo: keeps the newest messages in memory, where the demo console shows them. */
+/** Sender of the demo: keeps the newest messages in memory, where the demo shows them. */
 export class OtpOutbox implements OtpSender {
   #messages: OtpMessage[] = []
 
   async send(message: OtpMessage): Promise<void> {
     this.#messages = [message, ...this.#messages].slice(0, MAX_MESSAGES)
+  }
+
+  clear(): void {
+    this.#messages = []
   }
 
   /** Newest first. */

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { availableDepositMethods } from '#server/modules/deposits/deposit-methods.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { isDemoTexts, readOwnTexts } from '#server/modules/settings/texts.ts'
-import { isLoopback } from '#server/settings.ts'
+import { isLoopback } from '#server/platform/http/loopback-only.ts'
 
 /** What is off, has samples or waits for the operator. */
 export type MissingFeature =

@@ -119,7 +119,7 @@ describe('all headers of a response', () => {
       404,
       { ...text, ...picture, 'content-security-policy': "default-src 'none'; sandbox" },
     ],
-    ['the demo console', '/demo', 200, demoPage],
+    ['the demo', '/demo', 200, demoPage],
     [
       'a shared slip without a worker',
       '/share',

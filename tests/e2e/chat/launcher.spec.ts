@@ -1,4 +1,3 @@
-import { textMessage } from '#server/demo/chat-desk/messages.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import {
   chatPanel,
@@ -14,6 +13,7 @@ import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
+import { textMessage } from '#tests/setup/chat-messages.ts'
 
 test('with the chat switched off there is no launcher, and support links lead to the contact page', async ({
   arrive,

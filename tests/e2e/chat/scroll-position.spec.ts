@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { carouselMessage, mediaMessage, textMessage } from '#server/demo/chat-desk/messages.ts'
 import { sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import {
@@ -18,6 +17,7 @@ import {
 import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
+import { carouselMessage, mediaMessage, textMessage } from '#tests/setup/chat-messages.ts'
 
 // The first ten messages are higher than the list, with or without the line of the usual waiting time, which depends on
 // the conversations of other tests.

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { findSlipDetails, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
+import { findTransfer, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { drawSlip } from '#server/demo/fakes/draw-slip.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
@@ -109,7 +109,7 @@ async function prepareRecords(
     satang: 50_000,
     at: clock.now() - 60_000,
   })
-  const details = await findSlipDetails(db, transfer)
+  const details = await findTransfer(db, transfer)
   if (!details) throw new Error('the transfer is gone')
   const form = new FormData()
   form.set('file', new File([new Uint8Array(await drawSlip(details))], 'slip.png', { type: 'image/png' }))

@@ -1,5 +1,4 @@
 import { mergeTests, type Page } from '@playwright/test'
-import { textMessage } from '#server/demo/chat-desk/messages.ts'
 import { test as withLine } from '#tests/e2e/fixtures/browsers/behind-tcp-proxy.ts'
 import { test as withOwnBrowser } from '#tests/e2e/fixtures/browsers/own-browser.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
@@ -10,6 +9,7 @@ import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, type Language, started } from '#tests/e2e/fixtures/test.ts'
 import { warmedUp } from '#tests/e2e/fixtures/warm-up.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
+import { textMessage } from '#tests/setup/chat-messages.ts'
 
 const test = mergeTests(withLine, withOwnBrowser)
 

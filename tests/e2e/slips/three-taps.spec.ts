@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Picture } from '#tests/e2e/fixtures/money/pictures.ts'
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import {
   chooseSlips,
@@ -7,7 +8,6 @@ import {
   openDeposit,
   pastePicture,
 } from '#tests/e2e/fixtures/money/slips.ts'
-import type { Picture } from '#tests/e2e/fixtures/operator.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 

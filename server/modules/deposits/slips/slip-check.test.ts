@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { demoBank } from '#server/demo/fakes/bank.ts'
-import { findSlipDetails, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
+import { demoBank, findTransfer, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { miniQrPayload } from '#server/demo/fakes/draw-slip.ts'
 import { trueMoneySlips, slips as vectors } from '#server/modules/deposits/vectors.fixture.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -147,7 +146,7 @@ describe('each reason code', () => {
       satang: 50_000,
       at: server.clock.now() - 60_000,
     })
-    const { transRef = '' } = (await findSlipDetails(server.db, id)) ?? {}
+    const { transRef = '' } = (await findTransfer(server.db, id)) ?? {}
     server.deps.bank = { find: (_, ref) => demoBank(server.db).find('004', ref) }
     const forged = await sheet(miniQrPayload({ sendingBank: '022', transRef }))
     expect(await reasonFor(member, forged)).toBe('INVALID_SLIP')
