@@ -7,13 +7,12 @@ import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
 
 /** Tokens of its members, who have 1000 baht each. */
 const readySchema = v.object({ address: v.string(), tokens: v.array(v.string()) })
-const usageSchema = v.object({ cpuSeconds: v.number(), rssBytes: v.number() })
 
 /**
  * Starts a server process without rate limits, demo and portal.
  * @throws Error when the process ends before it listens
  */
-export async function startServer(database: Db['kind'], members = 0) {
+export async function startServer(database: Db['kind'], members: number) {
   const { DATABASE_URL, REDIS_URL: _, ...env } = process.env
   const own = database === 'postgres' ? await createTemporaryDatabase(DATABASE_URL ?? '') : undefined
   const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), {
@@ -28,16 +27,7 @@ export async function startServer(database: Db['kind'], members = 0) {
   }
   try {
     const [ready] = await Promise.race([once(child, 'message'), exited])
-    return {
-      ...v.parse(readySchema, ready),
-      /** Processor time so far, and resident memory. */
-      async usage() {
-        child.send('usage')
-        const [usage] = await once(child, 'message')
-        return v.parse(usageSchema, usage)
-      },
-      close,
-    }
+    return { ...v.parse(readySchema, ready), close }
   } catch (error) {
     await close()
     throw error
