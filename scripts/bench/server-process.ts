@@ -9,7 +9,7 @@ import { seedSlots } from '../../server/seed/slots.ts'
 import { readSettings } from '../../server/settings.ts'
 import { addMember } from '../../tests/setup/server-harness.ts'
 
-/** Started by `startServer`: the real server without rate limits, because all clients share one IP address. */
+/** Started by transfers.ts: the real server without rate limits, because all clients share one IP address. */
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-server-'))
 const { DATABASE_URL, MEMBERS } = process.env
 const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL })
