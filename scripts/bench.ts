@@ -11,13 +11,9 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   start: async () => (await import('./bench/start.ts')).benchStart,
   offline: async () => (await import('./bench/offline.ts')).benchOffline,
   transfers: async () => (await import('./bench/transfers.ts')).benchTransfers,
-  sockets: async () => {
-    const { benchSockets } = await import('./bench/sockets.ts')
-    return (args) => benchSockets(...args.map(Number))
-  },
 }
 
-/** Benchmark to run and its arguments, e.g. `npm run bench start -- --pages home` or `npm run bench sockets 400 40`. */
+/** Benchmark to run and its arguments, e.g. `npm run bench start -- --pages home`. */
 const [only, ...args] = process.argv.slice(2)
 
 if (only !== undefined && !Object.hasOwn(benchmarks, only)) {

@@ -3,19 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../server/app.ts'
 import { listen } from '../../server/listen.ts'
-import { updateOperatorSettings } from '../../server/modules/settings/settings.ts'
 import { openDeps } from '../../server/open-deps.ts'
 import type { RateStore } from '../../server/platform/rate-limit/rate-limit.ts'
 import { seedSlots } from '../../server/seed/slots.ts'
 import { readSettings } from '../../server/settings.ts'
 import { addMember } from '../../tests/setup/server-harness.ts'
 
-/** Started by `startServer`: the real server without rate limits, because all clients share one IP address. */
+/** Started by transfers.ts: the real server without rate limits, because all clients share one IP address. */
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-server-'))
 const { DATABASE_URL, MEMBERS } = process.env
 const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL })
 const { deps, realtime, close } = await openDeps(settings)
-await updateOperatorSettings(deps.db, { enableChatWidget: true }, deps.clock.now())
 await seedSlots(deps.db)
 // Games of the demo end with it.
 await deps.db.run('update slot set is_demo = false')
@@ -28,10 +26,6 @@ const unlimited: Pick<RateStore, 'hit'> = {
 Object.assign(deps.rateStore, unlimited)
 const server = await listen(createApp(deps), settings.host, settings.port, realtime)
 
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send?.({ cpuSeconds: (user + system) / 1_000_000, rssBytes: process.memoryUsage.rss() })
-})
 process.once('disconnect', async () => {
   await server.close()
   await close()

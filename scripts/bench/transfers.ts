@@ -1,9 +1,14 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import autocannon, { type Request } from 'autocannon'
+import * as v from 'valibot'
+import type { Db } from '../../server/platform/db/db.ts'
 import { walletActivate } from '../../src/contract/slots.ts'
 import { walletTransfer } from '../../src/contract/wallet-changes.ts'
+import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
 import { databaseKinds } from '../../tests/setup/test-database.ts'
-import { startServer } from './server.ts'
 
 const SECONDS = 5
 const GAME = 'NAKA'
@@ -59,4 +64,33 @@ async function sendTransfers(url: string, tokens: readonly string[]) {
 
 function authorize(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` }
+}
+
+/** Tokens of its members, who have 1000 baht each. */
+const readySchema = v.object({ address: v.string(), tokens: v.array(v.string()) })
+
+/**
+ * Starts a server process without rate limits, demo and portal.
+ * @throws Error when the process ends before it listens
+ */
+async function startServer(database: Db['kind'], members: number) {
+  const { DATABASE_URL, REDIS_URL: _, ...env } = process.env
+  const own = database === 'postgres' ? await createTemporaryDatabase(DATABASE_URL ?? '') : undefined
+  const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), {
+    env: { ...env, DATABASE_URL: own?.url ?? '', MEMBERS: String(members) },
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  const close = async () => {
+    if (child.connected) child.disconnect()
+    await exited
+    await own?.drop()
+  }
+  try {
+    const [ready] = await Promise.race([once(child, 'message'), exited])
+    return { ...v.parse(readySchema, ready), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }

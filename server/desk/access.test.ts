@@ -125,3 +125,10 @@ test('pages run only scripts of the desk, are never stored and never framed', as
     expect(String(answer.body)).not.toMatch(/<script(?! src=)|<style| style=| on\w+=/)
   }
 })
+
+test('an unknown path below /desk is a page of the desk, and for the signed-in only', async () => {
+  const found = await (await deskBrowserOf(server, staffOf('support'))).open('/desk/members/1/nothing')
+  expect([found.status, String(found.body)]).toEqual([404, expect.stringContaining('There is no such page')])
+  const unknown = await new DeskBrowser(server).open('/desk/nothing')
+  expect([unknown.status, unknown.headers.get('location')]).toEqual([303, '/desk/sign-in'])
+})

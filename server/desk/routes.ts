@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { deciders, staffRoles } from '#server/modules/staff/roles.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { passGate } from './gate.ts'
 import { deskFiles } from './layout.ts'
@@ -98,6 +99,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: '/desk/day.csv', roles: deciders, handle: saveDay },
   ...setupRoutes,
   { method: 'GET', path: '/desk/audit', roles: deciders, handle: showAudit },
+  { method: 'GET', path: '/desk/*', roles: everyone, handle: refuseUnknownPath },
 ]
 
 /**
@@ -115,6 +117,10 @@ export function mountDesk(app: App, deps: Deps): void {
     })
   }
   for (const route of deskRoutes) app.on(route.method, route.path, (c) => passGate(c, deps, route))
+}
+
+function refuseUnknownPath(): never {
+  throw new DomainError('NO_DATA')
 }
 
 function serveFile(name: keyof typeof deskFiles) {

@@ -77,6 +77,7 @@ test('with DESK_HOST, the desk is on that host only, and nothing else is there',
   const open = (host: string, path: string) => guarded.request(path, { headers: { host } })
   expect((await open('desk.example', '/desk/sign-in')).status).toBe(200)
   expect((await open('shop.example', '/desk/sign-in')).status).toBe(404)
+  expect((await open('desk.example', '/desk/nothing')).headers.get('location')).toBe('/desk/sign-in')
   expect((await open('desk.example', '/api/lookup/banks')).status).toBe(404)
   expect((await open('shop.example', '/api/lookup/banks')).status).toBe(200)
   expect((await open('desk.example', '/health/live')).status).toBe(200)

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type UIEvent, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { type HtmlSanitizer, ServerHtml } from '#components/content/ServerHtml.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { IconLeft, IconRight } from '#components/icons/member.tsx'
-import { Sheet } from '#components/overlays/Sheet.tsx'
+import { Sheet, SheetFooter } from '#components/overlays/Sheet.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { indexAfterKey } from './arrow-key-index.ts'
 import css from './BannerSheet.module.css'
@@ -17,19 +17,28 @@ export interface BannerContent {
   readonly html: string | undefined
 }
 
-export interface BannerSheetProps {
+interface BannersProps {
   title: string
   banners: readonly BannerContent[]
   loadSanitizer: () => Promise<HtmlSanitizer>
-  /** Called however the sheet is closed: the member continues. */
+  /** Called however the banners are closed: the member continues. */
   onClose: () => void
 }
 
 /**
- * The operator's banners as a carousel in a sheet: swipe, arrow keys or buttons. Never advances
- * automatically.
+ * The operator's banners in a sheet. Not a component, so that a dialog which returns this and then its own sheet keeps one and
+ * the same sheet mounted, whose close button doesn't change under a finger.
  */
-export function BannerSheet({ title, banners, loadSanitizer, onClose }: BannerSheetProps) {
+export function bannerSheet(props: BannersProps): ReactElement {
+  return (
+    <Sheet title={props.title} scrollableByKeyboard={props.banners.length === 1} onClose={props.onClose}>
+      <BannerCarousel {...props} />
+    </Sheet>
+  )
+}
+
+/** Swipe, arrow keys or buttons; never advances automatically. */
+function BannerCarousel({ title, banners, loadSanitizer, onClose }: BannersProps) {
   const { t } = useLingui()
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
@@ -47,16 +56,7 @@ export function BannerSheet({ title, banners, loadSanitizer, onClose }: BannerSh
     scrollToBanner(to)
   }
   return (
-    <Sheet
-      title={title}
-      scrollableByKeyboard={length === 1}
-      onClose={onClose}
-      footer={
-        <Button block onClick={onClose}>
-          {t`Continue`}
-        </Button>
-      }
-    >
+    <>
       <ul
         className={css.track}
         ref={track}
@@ -102,7 +102,12 @@ export function BannerSheet({ title, banners, loadSanitizer, onClose }: BannerSh
           <SrOnly live="polite">{nameOf(current)}</SrOnly>
         </div>
       )}
-    </Sheet>
+      <SheetFooter>
+        <Button block onClick={onClose}>
+          {t`Continue`}
+        </Button>
+      </SheetFooter>
+    </>
   )
 }
 

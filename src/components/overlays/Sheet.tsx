@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -62,6 +63,9 @@ export function Sheet({
   useSheetExit({ scrim, sheet })
   useSheetMotion(sheet, titles, step)
   const { dialog, heading, onClick } = useModal({ onClose, onBack, box: sheet })
+  const plainTitle = typeof title === 'string' ? title : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: screen readers continue at the title of what replaces the content
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [plainTitle, heading])
   useSheetDrag({ scrim, sheet, grip, onClose })
   useHairline(grip, body, top)
   const [footerHost, setFooterHost] = useState<HTMLElement | null>(null)

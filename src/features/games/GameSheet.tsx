@@ -15,7 +15,7 @@ import { IconDeposit, IconWithdraw } from '#components/icons/start.tsx'
 import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { Sheet } from '#components/overlays/Sheet.tsx'
+import { Sheet, SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { Balance } from '#contract/money.ts'
 import type { Slot } from '#contract/slots.ts'
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
@@ -46,13 +46,12 @@ export default function GameSheet({ slotCode, onClose }: GameSheetProps) {
   const { error } = useAtomValue(getGameAccountResource(slotCode).state)
   // Whatever the wallet says: some hosts don't say whether an account is open.
   const hasNoAccount = errorKeyOf(error) === 'SLOT_NO_ACCOUNT'
-  if (wallet.value && slot?.isActive && !hasNoAccount) {
-    return <ActiveGameSheet slot={slot} wallet={wallet} main={wallet.value.wallet.amount} onClose={onClose} />
-  }
-  if (slot) return <InactiveGameSheet slot={slot} onClose={onClose} />
+  if (slot && (!slot.isActive || hasNoAccount)) return <InactiveGameSheet slot={slot} onClose={onClose} />
   return (
-    <Sheet title={t`Game account`} onClose={onClose}>
-      {wallet.value?.slots ? (
+    <Sheet title={slot?.name ?? t`Game account`} onClose={onClose}>
+      {wallet.value && slot ? (
+        <ActiveGame slot={slot} wallet={wallet} main={wallet.value.wallet.amount} />
+      ) : wallet.value?.slots ? (
         <EmptyState title={t`This game isn’t offered any more`} icon={<IconGame />}>
           {t`Close this and choose another game on your home page.`}
         </EmptyState>
@@ -73,41 +72,35 @@ export default function GameSheet({ slotCode, onClose }: GameSheetProps) {
   )
 }
 
-interface ActiveGameSheetProps {
+interface ActiveGameProps {
   slot: Slot
   wallet: ResourceView<Wallet>
   main: Balance
-  onClose: () => void
 }
 
-function ActiveGameSheet({ slot, wallet: { fetchedAt, error }, main, onClose }: ActiveGameSheetProps) {
+function ActiveGame({ slot, wallet: { fetchedAt, error }, main }: ActiveGameProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const stale = !online || error !== undefined
   const age = useRelativeTime(fetchedAt, stale)
   const offlineId = useId()
   return (
-    <Sheet
-      title={slot.name}
-      onClose={onClose}
-      footer={
-        <>
-          <EnterGamePanel slot={slot} online={online} offlineId={offlineId} />
-          {!online && (
-            <Text id={offlineId} role="caption" muted center>
-              {t`You are offline. Games and a new password need a connection.`}
-            </Text>
-          )}
-        </>
-      }
-    >
+    <>
       <GameCard slot={slot}>
         <GameBalances slot={slot} />
       </GameCard>
       {stale && <DataAge when={age} stale />}
       <GameTransferButtons slot={slot} main={main} />
       <AccountDetails slot={slot} online={online} />
-    </Sheet>
+      <SheetFooter>
+        <EnterGamePanel slot={slot} online={online} offlineId={offlineId} />
+        {!online && (
+          <Text id={offlineId} role="caption" muted center>
+            {t`You are offline. Games and a new password need a connection.`}
+          </Text>
+        )}
+      </SheetFooter>
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCall
 import { List, ListRow } from '#components/layout/List.tsx'
 import { PaginatedSection } from '#components/layout/PaginatedSection.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { BannerSheet, type BannerSheetProps } from '#components/media/BannerSheet.tsx'
+import { bannerSheet } from '#components/media/BannerSheet.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
@@ -45,7 +45,14 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   // Don't restore the confirmation after the check: dialogs mounted together would stack in the wrong order.
   if (isConfirming && bonus.state.kind === 'unknown') setConfirming(false)
   if (bonus.state.kind === 'unknown') return <InviteBonusOutcome bonus={bonus} onClose={onClose} />
-  if (gate.kind === 'banners') return <InviteBanners banners={gate.banners} onClose={pass} />
+  // The operator's banners about inviting come first (specification, section 2).
+  if (gate.kind === 'banners')
+    return bannerSheet({
+      title: t`About inviting friends`,
+      banners: gate.banners,
+      loadSanitizer,
+      onClose: pass,
+    })
   if (!wallet || gate.kind === 'loading') {
     return (
       <Sheet title={t`Invite friends`} onClose={onClose}>
@@ -95,24 +102,6 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         />
       )}
     </Sheet>
-  )
-}
-
-interface InviteBannersProps {
-  banners: BannerSheetProps['banners']
-  onClose: () => void
-}
-
-/** The operator's banners about inviting, shown before the dialog (specification, section 2). */
-function InviteBanners({ banners, onClose }: InviteBannersProps) {
-  const { t } = useLingui()
-  return (
-    <BannerSheet
-      title={t`About inviting friends`}
-      banners={banners}
-      loadSanitizer={loadSanitizer}
-      onClose={onClose}
-    />
   )
 }
 

@@ -7,7 +7,7 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { IconRefund, IconShield } from '#components/icons/member.tsx'
-import { BannerSheet, type BannerSheetProps } from '#components/media/BannerSheet.tsx'
+import { bannerSheet } from '#components/media/BannerSheet.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { ConfirmDialog } from '#components/overlays/Dialog.tsx'
@@ -36,8 +36,10 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
   // Don't restore the confirmation after the check: dialogs mounted together would stack in the wrong order.
   if (isConfirming && refund.moving.state.kind === 'unknown') setConfirming(false)
   if (refund.moving.state.kind === 'unknown') return <MoveOutcome moving={refund.moving} onClose={onClose} />
-  if (gate.kind === 'banners') return <RefundBanners banners={gate.banners} onClose={pass} />
   const isLoading = gate.kind === 'loading' || (!check && error === undefined)
+  // The operator's banners about refunds come first (specification, section 2).
+  if (gate.kind === 'banners')
+    return bannerSheet({ title: t`About refunds`, banners: gate.banners, loadSanitizer, onClose: pass })
   return (
     <Sheet title={t`Refund`} onClose={onClose}>
       {isLoading ? (
@@ -79,19 +81,6 @@ function LimitsCallout({ onClose }: { onClose: () => void }) {
         {t`Set a deposit reminder or a break`}
       </LinkButton>
     </Callout>
-  )
-}
-
-interface RefundBannersProps {
-  banners: BannerSheetProps['banners']
-  onClose: () => void
-}
-
-/** The operator's banners about refunds, shown before the dialog (specification, section 2). */
-function RefundBanners({ banners, onClose }: RefundBannersProps) {
-  const { t } = useLingui()
-  return (
-    <BannerSheet title={t`About refunds`} banners={banners} loadSanitizer={loadSanitizer} onClose={onClose} />
   )
 }
 

@@ -10,7 +10,7 @@ import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/Dialog.tsx'
-import { Sheet } from '#components/overlays/Sheet.tsx'
+import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import {
   type AmountEntry,
@@ -52,7 +52,7 @@ export interface TransferFormProps {
   onClose: () => void
 }
 
-/** Form for one transfer; clears its amount once the transfer has succeeded. */
+/** Content of the sheet: the form for one transfer; clears its amount once the transfer has succeeded. */
 export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, onClose }: TransferFormProps) {
   const { t } = useLingui()
   const { formatAmount, formatShort, accountName, issueText } = useTransferTexts()
@@ -115,20 +115,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
   }
 
   return (
-    <Sheet
-      title={t`Transfer`}
-      onClose={onClose}
-      footer={
-        <TransferFooter
-          form={formId}
-          sending={sending}
-          empty={entered.kind === 'empty' || (sending !== undefined && sending.satang <= 0)}
-          busy={transfer.busy}
-          online={online}
-          offlineId={offlineId}
-        />
-      }
-    >
+    <>
       {!online && (
         <OfflineCallout
           id={offlineId}
@@ -187,7 +174,15 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
         <AlertDialog onClose={() => setAlertedIssue(undefined)}>{issueText(alertedIssue)}</AlertDialog>
       )}
       <TransferResultAlert transfer={transfer} accounts={accounts} onDone={onClose} />
-    </Sheet>
+      <TransferFooter
+        form={formId}
+        sending={sending}
+        empty={entered.kind === 'empty' || (sending !== undefined && sending.satang <= 0)}
+        busy={transfer.busy}
+        online={online}
+        offlineId={offlineId}
+      />
+    </>
   )
 }
 
@@ -215,7 +210,7 @@ function TransferFooter({ form, sending, empty, busy, online, offlineId }: Trans
   const reason = online && empty ? t`Enter an amount above 0 to transfer.` : undefined
   const figure = empty || sending === undefined ? undefined : formatAmount(sending.satang)
   return (
-    <>
+    <SheetFooter>
       {reason && (
         <Text id={reasonId} role="caption" muted center>
           {reason}
@@ -230,6 +225,6 @@ function TransferFooter({ form, sending, empty, busy, online, offlineId }: Trans
       >
         {figure === undefined ? t`Transfer` : t`Transfer ${figure}`}
       </Button>
-    </>
+    </SheetFooter>
   )
 }

@@ -27,21 +27,18 @@ export default function TransferSheet({ onClose, ...prefill }: TransferSheetProp
   if (transfer.state.kind === 'unknown') {
     return <UnknownTransferSheet transfer={transfer} accounts={accounts ?? []} onClose={onClose} />
   }
-  if (accounts && accounts.length > 1) {
-    return (
-      <TransferForm
-        accounts={accounts}
-        fetchedAt={wallet.fetchedAt}
-        stale={wallet.error !== undefined}
-        transfer={transfer}
-        prefill={prefill}
-        onClose={onClose}
-      />
-    )
-  }
   return (
     <Sheet title={t`Transfer`} onClose={onClose}>
-      {wallet.value?.slots ? (
+      {accounts && accounts.length > 1 ? (
+        <TransferForm
+          accounts={accounts}
+          fetchedAt={wallet.fetchedAt}
+          stale={wallet.error !== undefined}
+          transfer={transfer}
+          prefill={prefill}
+          onClose={onClose}
+        />
+      ) : wallet.value?.slots ? (
         <EmptyState title={t`No game account is open yet`} icon={<IconGame />}>
           {t`Open a game account on the home page first. Then you can move money to it.`}
         </EmptyState>

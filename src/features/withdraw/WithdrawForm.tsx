@@ -21,7 +21,7 @@ import { RowsSkeleton } from '#components/layout/RowsSkeleton.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/Dialog.tsx'
-import { Sheet } from '#components/overlays/Sheet.tsx'
+import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
@@ -119,27 +119,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const limitsReason = knownLimits ? undefined : t`Loading the withdrawal limits…`
 
   return (
-    <Sheet
-      title={t`Withdraw`}
-      onClose={onClose}
-      footer={
-        <>
-          {online && limitsReason && (
-            <Text role="caption" id={`${formId}-why`} muted center>
-              {limitsReason}
-            </Text>
-          )}
-          <Button
-            type="submit"
-            form={formId}
-            disabled={!online || !bank || !knownLimits}
-            aria-describedby={online && !limitsReason ? undefined : `${formId}-why`}
-          >
-            {t`Review withdrawal`}
-          </Button>
-        </>
-      }
-    >
+    <>
       {!online && (
         <OfflineCallout
           id={`${formId}-why`}
@@ -196,7 +176,22 @@ export function WithdrawForm(props: WithdrawFormProps) {
       {(bank || isBankLoaded || online) && <BankCard bank={bank} isLoaded={isBankLoaded} />}
       {isBonusUnknown && <ConditionsNote conditions={conditions} />}
       {alertText && <AlertDialog onClose={() => setAlertText(undefined)}>{alertText}</AlertDialog>}
-    </Sheet>
+      <SheetFooter>
+        {online && limitsReason && (
+          <Text role="caption" id={`${formId}-why`} muted center>
+            {limitsReason}
+          </Text>
+        )}
+        <Button
+          type="submit"
+          form={formId}
+          disabled={!online || !bank || !knownLimits}
+          aria-describedby={online && !limitsReason ? undefined : `${formId}-why`}
+        >
+          {t`Review withdrawal`}
+        </Button>
+      </SheetFooter>
+    </>
   )
 }
 

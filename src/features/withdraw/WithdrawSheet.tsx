@@ -7,7 +7,7 @@ import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { AmountSkeleton } from '#components/forms/AmountSkeleton.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
-import { Sheet } from '#components/overlays/Sheet.tsx'
+import { Sheet, SheetFooter } from '#components/overlays/Sheet.tsx'
 import { withdrawResource } from '#domain/lookups/lookup-resources.ts'
 import { type AmountToSend, emptyEntry } from '#domain/money-call/amount-entry.ts'
 import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -50,28 +50,15 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
     return <WithdrawSuccess {...shared} />
   }
   // Offline or on a slow connection, an amount can be prepared even if the limits aren't known.
-  if (funds && (limits.value || !online || areLimitsLate)) {
-    const ready = { ...shared, funds }
-    if (inReview !== undefined && limits.value) {
-      const onBack = () => {
-        // Don't show the previous error again at the next review.
-        withdrawal.reset()
-        setInReview(undefined)
-      }
-      return <WithdrawReview {...ready} limits={limits.value} amount={inReview} onBack={onBack} />
+  const isReady = funds !== undefined && (limits.value !== undefined || !online || areLimitsLate)
+  if (isReady && inReview !== undefined && limits.value) {
+    const onBack = () => {
+      // Don't show the previous error again at the next review.
+      withdrawal.reset()
+      setInReview(undefined)
     }
     return (
-      <WithdrawForm
-        {...ready}
-        limits={limits.value}
-        conditions={conditions}
-        entry={entry}
-        onEntryChange={setEntry}
-        fetchedAt={wallet.fetchedAt}
-        stale={wallet.error !== undefined}
-        isBankLoaded={wallet.value?.bankAccount !== undefined || profile.value !== undefined}
-        onReview={setInReview}
-      />
+      <WithdrawReview {...shared} funds={funds} limits={limits.value} amount={inReview} onBack={onBack} />
     )
   }
   const error = limits.error ?? wallet.error
@@ -80,32 +67,53 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
     void limits.refresh()
   }
   return (
-    <Sheet
-      title={t`Withdraw`}
-      onClose={onClose}
-      footer={error === undefined && <Button disabled>{t`Review withdrawal`}</Button>}
-    >
-      {error !== undefined ? (
+    <Sheet title={t`Withdraw`} onClose={onClose}>
+      {isReady ? (
+        <WithdrawForm
+          {...shared}
+          funds={funds}
+          limits={limits.value}
+          conditions={conditions}
+          entry={entry}
+          onEntryChange={setEntry}
+          fetchedAt={wallet.fetchedAt}
+          stale={wallet.error !== undefined}
+          isBankLoaded={wallet.value?.bankAccount !== undefined || profile.value !== undefined}
+          onReview={setInReview}
+        />
+      ) : error !== undefined ? (
         <ErrorState onRetry={retry} retrying={wallet.loading || limits.loading}>
           {errorText(error)}
         </ErrorState>
       ) : (
-        <DelayedSkeleton>
-          <Stack>
-            <div>
-              <Row between>
-                <SkeletonText width={150} />
-                <SkeletonText width={88} />
-              </Row>
-              <Text role="caption">
-                <SkeletonText width={112} />
-              </Text>
-            </div>
-            <AmountSkeleton />
-            <BankSkeleton />
-          </Stack>
-        </DelayedSkeleton>
+        <WithdrawSkeleton />
       )}
     </Sheet>
+  )
+}
+
+function WithdrawSkeleton() {
+  const { t } = useLingui()
+  return (
+    <>
+      <DelayedSkeleton>
+        <Stack>
+          <div>
+            <Row between>
+              <SkeletonText width={150} />
+              <SkeletonText width={88} />
+            </Row>
+            <Text role="caption">
+              <SkeletonText width={112} />
+            </Text>
+          </div>
+          <AmountSkeleton />
+          <BankSkeleton />
+        </Stack>
+      </DelayedSkeleton>
+      <SheetFooter>
+        <Button disabled>{t`Review withdrawal`}</Button>
+      </SheetFooter>
+    </>
   )
 }

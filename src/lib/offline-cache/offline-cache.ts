@@ -36,6 +36,8 @@ interface Session {
   /** Responses to be written, by key. */
   readonly pending: Map<string, CachedResponse>
   readonly index: ReturnType<typeof createCacheIndex>
+  /** Resolves when the database has been read, or can't be. */
+  restored: Promise<void>
   /** Tail of the sequential operations: reading and claiming the database, then the writes. */
   queue: Promise<void>
   timer: ReturnType<typeof setTimeout> | undefined
@@ -102,8 +104,12 @@ export function restoreWarmedUp(): void {
   if (own) own.queue = own.queue.then(() => (session === own ? restoreFromDatabase(own) : undefined))
 }
 
-async function loadFromDatabase(own: Session): Promise<void> {
-  await restoreFromDatabase(own)
+/** Resolves when the signed-in member's stored responses have been restored, or can't be read; a hanging database takes long. */
+export async function offlineCacheRestored(): Promise<void> {
+  await session?.restored
+}
+
+async function claim(own: Session): Promise<void> {
   // With the clock offset that was just restored: at the page's start none was known.
   await reportFailure('claim', () => claimDatabase({ ...own.write, clockOffset: clockOffset() }))
 }
@@ -165,12 +171,14 @@ function onTokenChange(): void {
     restorable: new Map(),
     pending: new Map(),
     index: createCacheIndex(),
+    restored: Promise.resolve(),
     queue: Promise.resolve(),
     timer: undefined,
     hasServerTime: false,
   }
   session = own
-  own.queue = closeOfflineCacheDb().then(() => loadFromDatabase(own))
+  own.restored = closeOfflineCacheDb().then(() => restoreFromDatabase(own))
+  own.queue = own.restored.then(() => claim(own))
 }
 
 /** Writes pending responses and waits for all database operations; for tests. */

@@ -146,6 +146,7 @@ test('banners open first and can be paged by dots, keyboard and buttons; closing
   await expect(item(1)).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press('Escape')
   await expect(inviteSheet(page).getByText('Your invite link')).toBeVisible()
+  await expect(inviteSheet(page).getByRole('heading', { name: 'Invite friends' })).toBeFocused()
   await entriesGone(page, 1)
   await goBack(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)

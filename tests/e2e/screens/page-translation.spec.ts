@@ -9,9 +9,7 @@ import { credentialsOf, openSheet } from '#tests/e2e/fixtures/money/game-sheet.t
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { typePhone } from '#tests/e2e/fixtures/registration.ts'
-import { settled } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 /** Replaces all texts as page translation does: a text node gives way to `font` elements with a new text node. */
@@ -58,9 +56,6 @@ test('a page that the browser translates works, and its amounts stay up to date'
   const total = page.getByRole('region', { name: 'Total balance' })
   const sheet = page.getByRole('dialog').first()
   const close = async () => {
-    // A click while the content replaces the placeholder would begin on one button and end on another.
-    await quiet(page)
-    await settled(page)
     await sheet.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await entriesGone(page)

@@ -80,6 +80,30 @@ test('skeletons have the geometry of what replaces them', async ({
   }
 })
 
+const sheets = {
+  Withdraw: '**/api/wallet',
+  // Their banners are shown first, unless they are late.
+  Refund: '**/api/refund/banners',
+  Invite: '**/api/invite/banners',
+}
+
+test('a sheet whose content replaces its skeleton keeps its close button', async ({ arrive, page, join }) => {
+  for (const [name, calls] of Object.entries(sheets)) {
+    await test.step(name, async () => {
+      const release = await delayCalls(page, calls)
+      await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
+      await page.getByRole('button', { name, exact: true }).first().click()
+      const sheet = page.getByRole('dialog')
+      const button = await sheet.getByRole('button', { name: 'Close', exact: true }).elementHandle()
+      release()
+      await expect(sheet.getByRole('button', { disabled: false }).nth(1)).toBeVisible()
+      await quiet(page)
+      expect(await button?.evaluate(({ isConnected }) => isConnected)).toBe(true)
+      await page.unroute(calls)
+    })
+  }
+})
+
 /** Distance below the title, and height, of the first visible element of each kind. */
 async function placesOf(
   page: Page,

@@ -80,7 +80,7 @@ export const HomeGames = memo(function HomeGames({ slots, refreshing, ...rest }:
 /** Number of games that are on a phone's screen when home opens. */
 const VISIBLE_AT_FIRST = 2
 
-/** Frozen while home is open: games mustn't change their places under a finger. */
+/** `firstFigures` waits for the stored statement. Frozen while home is open: games mustn't change their places under a finger. */
 function readUsedAt(): UsedAt {
   return lastUsedAt(readPlayedAt(), store.get(statementPageResource(1).state).value?.statements ?? [])
 }

@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { statementList } from '#contract/statement.ts'
+import { STATEMENT_PAGE_SIZE, statementPageResource } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { onReadResponse } from '#lib/api/client.ts'
+import { flushOfflineCache, startOfflineCache } from '#lib/offline-cache/offline-cache.ts'
 import { allResources } from '#lib/resource/resource-registry.ts'
-import { signIn, signOut } from '#lib/session/session.ts'
+import { currentToken, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { firstFigures } from './first-figures.ts'
@@ -26,6 +31,19 @@ it('resolves with the figures of the host', async () => {
   vi.stubGlobal('fetch', async () => Response.json(wallet))
   await firstFigures()
   expect(store.get(walletResource.state).value?.wallet.amount.baht).toBe(25)
+})
+
+it('waits for the stored statement if the host answers before it is read', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(wallet))
+  const stop = startOfflineCache()
+  const input = { body: { page: 1, limit: STATEMENT_PAGE_SIZE } }
+  const text = JSON.stringify({ total: 0, statements: [] })
+  onReadResponse.emit({ spec: statementList, input, text, at: 1, token: currentToken() })
+  await flushOfflineCache()
+  stop()
+  onTestFinished(startOfflineCache())
+  await firstFigures()
+  expect(store.get(statementPageResource(1).state).restored).toBe(true)
 })
 
 it('resolves with those of the offline cache, while the host is silent', async () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { spawnServer } from '#tests/setup/server-process.ts'
+import { spawnServer } from '../../tests/setup/server-process.ts'
 
 /** Creates a backend process in production mode, which can be restarted; `directory` gets its files. */
 export function createBackend(port: number, directory: string, settings: Record<string, string>) {
@@ -13,35 +13,25 @@ export function createBackend(port: number, directory: string, settings: Record<
     ...{ TRUST_PROXY: 'loopback', DATA_DIR: join(directory, 'data'), FILES_URL: join(directory, 'files') },
     ...settings,
   }
-  const processes: ReturnType<typeof spawnServer>[] = []
+  let running: ReturnType<typeof spawnServer> | undefined
   return {
     port,
     async start(): Promise<void> {
-      const started = spawnServer(env)
-      processes.push(started)
-      await waitFor(
-        started.child,
-        async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok,
-      ).catch((error: Error) => {
-        throw new Error(`${error.message} ${started.output.err.slice(-1000)}`)
-      })
+      running = spawnServer(env)
+      running.child.stderr.on('data', (line) => /"level":"error"/.test(line) && process.stdout.write(line))
+      await waitFor(running.child, async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok)
     },
     /** Sends SIGTERM and waits for the end. @returns seconds it took */
     async stop(): Promise<number> {
-      const running = processes.at(-1)?.child
-      if (!running || running.exitCode !== null) return 0
+      if (!running || running.child.exitCode !== null) return 0
       const beganMs = performance.now()
-      await end(running)
-      if (running.exitCode !== 0)
-        throw new Error(`A backend ended with ${running.exitCode ?? running.signalCode}.`)
+      await end(running.child)
+      if (running.child.exitCode !== 0)
+        throw new Error(`A backend failed. ${running.output.err.slice(-1000)}`)
       return (performance.now() - beganMs) / 1000
     },
-    /** Lines of the logs of all its processes. */
-    log: (): readonly string[] => processes.flatMap(({ output }) => output.err.split('\n')),
   }
 }
-
-export type Backend = ReturnType<typeof createBackend>
 
 /**
  * Starts nginx with `deploy/nginx.conf`, of which only addresses and the certificate are replaced, by a self-signed one.
@@ -53,11 +43,9 @@ export async function startNginx(
   backends: readonly [number, number],
 ): Promise<() => Promise<void>> {
   const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')]
+  const options = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1`
   const files = ['-keyout', key, '-out', certificate]
-  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('openssl', ['req', '-x509', ...options, ...files, '-subj', '/CN=127.0.0.1'], {
-    stdio: 'ignore',
-  })
+  execFileSync('openssl', [...options.split(' '), ...files], { stdio: 'ignore' })
   const site = (await readFile('deploy/nginx.conf', 'utf8'))
     .replaceAll('127.0.0.1:8081', `127.0.0.1:${backends[0]}`)
     .replaceAll('127.0.0.1:8082', `127.0.0.1:${backends[1]}`)
@@ -67,18 +55,18 @@ export async function startNginx(
     .replaceAll('portal.example.com', 'localhost')
     .replace('/etc/ssl/kapao/fullchain.pem', certificate)
     .replace('/etc/ssl/kapao/privkey.pem', key)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  await mkdir(join(directory, 'nginx'), { recursive: true })
   // As root, the workers couldn't write into the temporary directory otherwise.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const paths = temporary.map((name) => `${name}_temp_path ${join(directory, 'nginx', name)};`).join('\n')
-  const main = `daemon off; ${user} worker_processes 1; pid ${join(directory, 'nginx.pid')};
-    error_log /dev/null;
-    events { worker_connections 1024; }
-    http { access_log off; ${paths}
-    ${site} }`
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(directory, name)};`)
+    .join(' ')
   const config = join(directory, 'nginx.conf')
-  await writeFile(config, main)
+  await writeFile(
+    config,
+    `daemon off; ${user} worker_processes 1; pid ${join(directory, 'nginx.pid')}; error_log /dev/null;
+    events { worker_connections 1024; }
+    http { access_log off; ${paths} ${site} }`,
+  )
   const child = spawn('nginx', ['-c', config, '-e', '/dev/null'], { stdio: 'inherit' })
   await waitFor(child, async () => {
     const socket = connect(port, '127.0.0.1')
@@ -94,15 +82,12 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/**
- * Waits until a process is ready.
- * @throws Error if it ends before, or isn't after a minute
- */
+/** Waits until a process is ready. @throws Error if it ends before, or isn't after a minute */
 async function waitFor(child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 60_000
   while (!(await isReady().catch(() => false))) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended.`)
-    if (performance.now() > deadline) throw new Error(`${child.spawnfile} isn't ready after a minute.`)
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`${child.spawnfile} doesn't start.`)
     await pause(100)
   }
 }

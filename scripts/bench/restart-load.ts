@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import autocannon, { type Request } from 'autocannon'
+import { io, type Socket } from 'socket.io-client'
+import * as v from 'valibot'
+import type { Call } from '../../src/contract/call.ts'
+import { chatHistory, chatSend, chatUploadImage, conversation } from '../../src/contract/chat.ts'
+import { walletTransfer } from '../../src/contract/wallet-changes.ts'
+import type { TestMember } from '../../tests/setup/server-harness.ts'
+
+/** The game to which members transfer. */
+export const GAME = 'NAKA'
+/** Below the rate limits of one member. */
+const PER_SECOND = 5
+
+/** Asks any process that answers, without nginx. @returns the body */
+export type Ask = (path: string, init?: RequestInit) => Promise<string>
+
+/** A member, and what the backend has confirmed to them. */
+export interface LoadMember extends TestMember {
+  /** Amounts in satang of transfers; each is used for one. */
+  readonly transferred: Set<number>
+  /** The phase of each message by clientId. */
+  readonly sent: Map<string, string>
+  /** Messages that were received, live or in the history. */
+  readonly received: Set<string>
+  /** Paths of pictures. */
+  readonly pictures: string[]
+  /** Messages that one connection received twice, and reconnections. */
+  readonly counts: { doubled: number; reconnected: number }
+  amount: number
+}
+
+export const withoutEffects = (member: TestMember): LoadMember => ({
+  ...{ ...member, transferred: new Set(), sent: new Map(), received: new Set(), pictures: [] },
+  ...{ counts: { doubled: 0, reconnected: 0 }, amount: 100 },
+})
+
+/** A request of a member. */
+interface Step {
+  readonly headers?: Record<string, string>
+  readonly body: string | Buffer
+  /** Called if the response is 200. */
+  readonly confirm: (body: string) => void
+}
+
+/** @param next makes each request */
+function request({ method, path }: Call, token: string, next: () => Step): Request {
+  let step: Step
+  return {
+    ...{ method, path },
+    setupRequest(blank) {
+      step = next()
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      return { ...blank, body: step.body, headers: { ...headers, ...step.headers } }
+    },
+    onResponse(status, body) {
+      if (status === 200) step.confirm(body)
+    },
+  }
+}
+
+/** What a member does again and again. Each transfer is sent twice with its key, as after a lost response. */
+function requestsOf(member: LoadMember, phase: string, picture: Omit<Step, 'confirm'>): readonly Request[] {
+  const { token, publicId } = member
+  let transfer: Step
+  const first = request(walletTransfer, token, () => {
+    const satang = ++member.amount
+    transfer = {
+      headers: { 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ from: 'WALLET', to: GAME, amount: satang / 100 }),
+      confirm: () => member.transferred.add(satang),
+    }
+    return transfer
+  })
+  const again = request(walletTransfer, token, () => transfer)
+  const chat = request(chatSend, token, () => {
+    const clientId = randomUUID()
+    const message = { message_type: 'text', payload: { message: 'Message' } }
+    return {
+      body: JSON.stringify({ sender: 'customer', message, userId: publicId, clientId }),
+      confirm: () => member.sent.set(clientId, phase),
+    }
+  })
+  const upload = request(chatUploadImage, token, () => ({
+    ...picture,
+    confirm: (body) => member.pictures.push(v.parse(chatUploadImage.response, JSON.parse(body)).path),
+  }))
+  const round = [first, again, chat]
+  return [...round, ...round, ...round, ...round, ...round, upload]
+}
+
+/** Lets all members work while `work` lasts. @returns a row of the table, without messages */
+export async function loadDuring(
+  url: string,
+  members: readonly LoadMember[],
+  phase: string,
+  work: () => Promise<unknown>,
+) {
+  const form = new FormData()
+  form.set('file', new File([await readFile('public/howto/wallet.jpg')], 'a.jpg'))
+  const encoded = new Response(form)
+  const picture = {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  }
+  const queue = [...members]
+  const load = autocannon({
+    ...{ url, connections: members.length, overallRate: members.length * PER_SECOND },
+    ...{ duration: 600, timeout: 30 },
+    setupClient(client) {
+      const member = queue.pop()
+      if (member) client.setRequests(requestsOf(member, phase, picture))
+    },
+  })
+  await work()
+  load.stop()
+  const { requests, errors, non2xx, statusCodeStats, latency } = await load
+  const countOf = (status: number) => statusCodeStats[status]?.count ?? 0
+  // 429: too many pictures were waiting.
+  const lost = errors + non2xx - countOf(503) - countOf(429)
+  return { phase, requests: requests.total, lost, refused: countOf(503), 'p97.5 ms': latency.p97_5 }
+}
+
+/** Connects as the portal does: joins after each connection, and reads the history after a reconnection. */
+export async function connectChat(
+  url: string,
+  localAddress: string,
+  member: LoadMember,
+  ask: Ask,
+): Promise<Socket> {
+  const { token, publicId, received, counts } = member
+  const socket = io(url, {
+    auth: { token },
+    rejectUnauthorized: false,
+    // As a browser does: the backend refuses other origins.
+    extraHeaders: { origin: url },
+    // Passed on to the WebSocket, but missing in the types. By its address, nginx chooses the process of a chat.
+    ...{ localAddress },
+    ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 1000 },
+  })
+  let live = new Set<string>()
+  socket.on('messaging', (message: unknown) => {
+    const { clientId = '', createdAt } = v.parse(conversation, message)
+    socket.emit('received', createdAt)
+    if (live.has(clientId)) counts.doubled++
+    live.add(clientId)
+    received.add(clientId)
+  })
+  await new Promise<void>((resolve) => {
+    let isFirst = true
+    socket.on('connect', async () => {
+      live = new Set()
+      try {
+        const answer: unknown = await socket.emitWithAck('join', `kapao-${publicId}`)
+        v.parse(v.object({ ok: v.literal(true) }), answer)
+      } catch {
+        // The connection ended again meanwhile, or the server refused: connect once more.
+        if (socket.connected) socket.disconnect().connect()
+        return
+      }
+      if (isFirst) resolve()
+      else counts.reconnected++
+      if (!isFirst) await readHistory(member, ask)
+      isFirst = false
+    })
+  })
+  return socket
+}
+
+async function readHistory({ publicId, token, received }: LoadMember, ask: Ask): Promise<void> {
+  const answer = await ask(chatHistory.path, {
+    method: chatHistory.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ userId: publicId, limit: 100, skip: 0 }),
+  })
+  for (const { clientId } of v.parse(v.array(conversation), JSON.parse(answer)))
+    if (clientId) received.add(clientId)
+}
