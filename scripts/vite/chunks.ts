@@ -22,9 +22,10 @@ const chunkRoots = {
     'src/features/home/refresh/first-figures.ts',
     'src/features/responsible-play/play-time-reminder.ts',
   ],
-  // Parts of home that are loaded after its first render, and what the worker's first message needs.
+  // With the worker's first message.
+  messages: ['src/app/bootstrap/on-service-worker-message.ts'],
+  // Parts of home that are loaded after its first render.
   later: [
-    'src/app/bootstrap/on-service-worker-message.ts',
     'src/features/home/{FirstSteps,LatestMovements}.tsx',
     'src/features/home/{balance/HomeMoment,notice/HomeNotice,refresh/PullToRefresh}.tsx',
   ],
@@ -94,6 +95,7 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
     if (publicPages.has(id)) return 'common'
     if (later.has(id)) return isMembers ? 'member' : 'later'
     if (isMembers) return 'member'
+    if (importers.has('messages')) return 'messages'
     return screens.has(id) ? 'screens' : 'shared'
   }
 }
@@ -103,9 +105,9 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
  * other lazy module. What several of them import goes into the first that fits: `app` has what the start of members shares
  * with the sign-in page and the launcher, `visitor` and `launcher` what these share with others, `common` what other public
  * screens share with home, `texts` what they share with the rest of home (operators' texts, banks, icons), `pages` what they
- * share with other screens, `later` what the rest of home shares with dialogs and screens, `screens` what members' screens
- * share with dialogs, `shared` the rest. So a public screen starts without the code of home, and home and the screens
- * without that of dialogs.
+ * share with other screens, `later` what the rest of home shares with dialogs and screens, `messages` what the handler of the
+ * worker's messages shares with the chat, `screens` what members' screens share with dialogs, `shared` the rest. So a public
+ * screen starts without the code of home, and home and the screens without that of dialogs.
  */
 export function chunkSplitting(): Rolldown.CodeSplittingOptions {
   let chunkName: ReturnType<typeof createChunkNamer> | undefined

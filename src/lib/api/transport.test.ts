@@ -377,7 +377,6 @@ it.each([419, 440, 498])('a %d is read like a 403', (status) => {
 
 it('reads a 401 that a 200 has in its body', () => {
   for (const body of [
-    { error: { code: 401, message: 'Unauthenticated' } },
     { code: 401, msg: 'jwt expired' },
     { status: 401, title: 'Unauthenticated' },
   ])

@@ -69,8 +69,7 @@ function statusOf({ status }: TransportResponse, value: unknown): number {
   if (status > 299) return status
   const fields = fieldsOf(value)
   // In these fields, other numbers may be codes of the host's own.
-  for (const report of [fields, fieldsOf(fields.get('error'))])
-    if (['status', 'code'].some((name) => Number(report.get(name)) === 401)) return 401
+  if (['status', 'code'].some((name) => Number(fields.get(name)) === 401)) return 401
   const stated = Number(fields.get('statuscode'))
   return stated >= 400 && stated < 600 ? stated : status
 }
