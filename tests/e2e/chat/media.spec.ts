@@ -128,28 +128,6 @@ test('a video shows a frame, a play mark and its duration before it is played; a
   await expect(messageLog(page).getByRole('link', { name: 'Download howto.mp4' })).toBeVisible()
 })
 
-test('with Save-Data a video is only loaded when it is played; a placeholder has the play mark', {
-  tag: '@thorough',
-}, async ({ page, chat }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('.mp4')) requests.push(request.url())
-  })
-  const film = { fileType: 'video', name: 'film.mp4', path: '/howto/end-bonus.mp4' } as const
-  await chat({ before: ({ agent }) => agent.media(film), connected: true })
-  const play = page.getByRole('button', { name: 'Play: film.mp4', exact: true })
-  await expect(play).toBeInViewport({ ratio: 1 })
-  await expect(play.locator('svg')).toBeVisible()
-  expect(requests).toEqual([])
-  await play.click()
-  const video = messageLog(page).locator('video')
-  await expect.poll(() => stateOf(video)).toMatchObject({ hasFrame: true, paused: false })
-  expect(requests).not.toEqual([])
-})
-
 test.describe('inside LINE', () => {
   test.use({
     userAgent:

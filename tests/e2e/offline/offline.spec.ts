@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
-import { agreedBy, expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { allLookups, cachedLookups } from '#tests/e2e/fixtures/warm-up.ts'
+import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
@@ -87,6 +85,7 @@ test('offline, withdraw, transfer and deposit open with the last known figures; 
   const main = page.getByRole('main')
   const sheet = (name: string) => page.getByRole('dialog', { name, exact: true })
 
+  await expect(main.getByRole('button', { name: 'Check balance', exact: true })).toBeDisabled()
   await main.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(sheet('Deposit')).toContainText('Choose the slip picture')
   await expect(sheet('Deposit')).toContainText('may have changed')
@@ -118,27 +117,6 @@ test('offline, withdraw, transfer and deposit open with the last known figures; 
   await expect(amount).toHaveValue('300')
   await review.click()
   await expect(page.getByRole('dialog')).toContainText('฿300.00')
-})
-
-test('a visitor who has opened the sign-in page alone reads contact and how-to offline, in each language used', {
-  tag: '@thorough',
-}, async ({ arrive, page, context, watch }) => {
-  watch.allow(/./)
-  const publicLookups = ['banks', 'contact', 'sources']
-  await arrive('/login', { language: 'th' })
-  await expect.poll(() => cachedLookups(page, 'th')).toEqual(publicLookups)
-  await page.getByRole('button', { name: 'English' }).click()
-  await expect.poll(() => cachedLookups(page, 'en')).toEqual(publicLookups)
-  await buildCached(page)
-  await context.setOffline(true)
-  await visit(page, '/contact')
-  await started(page)
-  await expect(page.getByRole('main')).toContainText('Support answers every day')
-  await expect(page.getByRole('main')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
-  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
-  await visit(page, '/howto')
-  await started(page)
-  await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible()
 })
 
 /** All entries of all caches; `token`: whether the request has an Authorization header. */
@@ -196,38 +174,4 @@ test('of API responses only the listed lookups are cached, never a token; logout
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(memberLookups).toEqual([])
   expect(await lookups()).toContain(visitorContact)
-})
-
-test('nothing is fetched ahead in a session that ends with its tab', { tag: '@thorough' }, async ({
-  arrive,
-  page,
-  browser,
-  baseURL,
-  join,
-  watch,
-}) => {
-  // With a game: the home screen reads the statement of a new member.
-  const member = await join({ baht: 25, games: ['NAKA'] })
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  await watch.also(context)
-  const tab = await context.newPage()
-  const paths: string[] = []
-  tab.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  await openEmptyPage(tab)
-  await tab.evaluate(
-    ([token, agreed]) => {
-      for (const [key, value] of Object.entries(agreed)) localStorage.setItem(key, value)
-      localStorage.setItem('locale', 'en')
-      sessionStorage.setItem('token', token)
-    },
-    [member.token, agreedBy(member.publicId)] as const,
-  )
-  await visit(tab, '/user/home')
-  await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
-  // A remembered session that starts later completes its own.
-  await arrive('/user/home', { member })
-  await expect.poll(() => cachedLookups(page)).toEqual(allLookups)
-  expect(paths.filter((path) => /statement|profile|bonus$|refund\/|invite/.test(path))).toEqual([])
-  expect(await cachedLookups(tab)).not.toContain('contact')
-  await leave(tab, () => context.close())
 })

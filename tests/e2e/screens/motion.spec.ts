@@ -114,34 +114,3 @@ test('a sheet grows with its content, and pages and amounts fade when they chang
   await sheet.getByRole('button', { name: 'Close' }).click()
   await entriesGone(page)
 })
-
-test('whatever is pressed shrinks alike, and not at all with reduced motion', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  const member = await join({ baht: 500, games: ['NAKA'] })
-  await arrive('/user/home', { member })
-  const pressed = {
-    'a widget': page.getByRole('button', { name: 'Deposit', exact: true }),
-    'a game card': page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Open / }) }),
-    'a button': page.getByRole('button', { name: 'Open account' }).first(),
-    'an icon button': page.getByRole('button', { name: 'Hide amounts' }),
-    'a bar': page.getByRole('link', { name: 'Statement' }),
-  }
-  for (const [motion, scale] of [
-    ['no-preference', '0.985'],
-    ['reduce', '1'],
-  ] as const) {
-    await page.emulateMedia({ reducedMotion: motion })
-    for (const [name, locator] of Object.entries(pressed)) {
-      await locator.first().hover()
-      await page.mouse.down()
-      await expect
-        .soft(locator.first(), `${name}, ${motion}`)
-        .toHaveCSS('scale', motion === 'reduce' ? /^(1|none)$/ : scale)
-      await page.mouse.move(1, 1)
-      await page.mouse.up()
-    }
-  }
-})
