@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
-import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
+import { agreedBy, expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { allLookups, cachedLookups } from '#tests/e2e/fixtures/warm-up.ts'
+import { buildCached } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -119,59 +120,36 @@ test('offline, withdraw, transfer and deposit open with the last known figures; 
   await expect(page.getByRole('dialog')).toContainText('฿300.00')
 })
 
-/** All entries of all caches; `token`: whether the request has an Authorization header. */
-function readCaches(page: Page): Promise<{ cache: string; key: string; token: boolean; text: string }[]> {
-  return page.evaluate(async () => {
-    const all = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const response = await cache.match(request)
-        const { pathname, search } = new URL(request.url)
-        all.push({
-          cache: name,
-          key: pathname + search,
-          token: request.headers.has('authorization'),
-          text: /\.(woff2|mp4|jpg)$/.test(pathname) ? '' : ((await response?.text()) ?? ''),
-        })
-      }
-    }
-    return all
-  })
-}
-
-test('of API responses only the listed lookups are cached, never a token; logout deletes those of the member', async ({
+test('nothing is fetched ahead in a session that ends with its tab', { tag: '@thorough' }, async ({
   arrive,
   page,
+  browser,
+  baseURL,
   join,
+  watch,
 }) => {
-  const lookups = async () =>
-    (await readCaches(page)).filter(({ cache }) => cache === 'kapao-lookups').map(({ key }) => key)
-  const memberLookups = async () => (await lookups()).filter((key) => key.includes('token='))
-  const visitorContact = '/api/lookup/contact?language=en'
-  const member = await join({ baht: 25 })
-  await arrive('/contact')
-  await waitForControl(page)
-  await expect.poll(lookups).toContain(visitorContact)
-  await page.evaluate((token) => localStorage.setItem('token', token), member.token)
-  await visit(page, '/user/contact')
-  await started(page)
-  await expect
-    .poll(async () => (await memberLookups()).map((key) => key.replace(/=[0-9a-f]{64}$/, '')))
-    .toContain('/api/lookup/contact?language=en&token')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statement' }).click()
-  await waitUntilCached(page, 'statementList')
-
-  const all = await readCaches(page)
-  for (const { key, cache } of all.filter(({ key }) => key.startsWith('/api/'))) {
-    expect(cache).toBe('kapao-lookups')
-    expect(key).toMatch(/^\/api\/lookup\/(banks|sources|conditions|agreements|info|notice|contact)\?/)
-  }
-  expect(all.filter(({ token }) => token)).toEqual([])
-  expect(all.filter(({ text, key }) => (text + key).includes(member.token)).map(({ key }) => key)).toEqual([])
-
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(memberLookups).toEqual([])
-  expect(await lookups()).toContain(visitorContact)
+  // With a game: the home screen reads the statement of a new member.
+  const member = await join({ baht: 25, games: ['NAKA'] })
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  await watch.also(context)
+  const tab = await context.newPage()
+  const paths: string[] = []
+  tab.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await openEmptyPage(tab)
+  await tab.evaluate(
+    ([token, agreed]) => {
+      for (const [key, value] of Object.entries(agreed)) localStorage.setItem(key, value)
+      localStorage.setItem('locale', 'en')
+      sessionStorage.setItem('token', token)
+    },
+    [member.token, agreedBy(member.publicId)] as const,
+  )
+  await visit(tab, '/user/home')
+  await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
+  // A remembered session that starts later completes its own.
+  await arrive('/user/home', { member })
+  await expect.poll(() => cachedLookups(page)).toEqual(allLookups)
+  expect(paths.filter((path) => /statement|profile|bonus$|refund\/|invite/.test(path))).toEqual([])
+  expect(await cachedLookups(tab)).not.toContain('contact')
+  await leave(tab, () => context.close())
 })
