@@ -38,7 +38,7 @@ test('with the chat switched off, or as long as its lookup fails, support links 
   await arrive('/user/home', { member: await join() })
   const help = page.getByRole('banner').getByRole('link', { name: 'Contact us' })
   await expect(help).toBeVisible()
-  expect((await help.boundingBox())?.y).toBeLessThan(20)
+  await expect.poll(async () => (await help.boundingBox())?.y).toBeLessThan(20)
   await help.click()
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   await expect(help).toHaveCount(0)

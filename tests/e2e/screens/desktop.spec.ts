@@ -47,7 +47,7 @@ test('visitors’ pages have their navigation in the header, the form beside the
     await turnTo(page, path)
     await expect(navigation(page)).toHaveCount(1)
     await expect(navigation(page).locator('[aria-current=page]')).toHaveText(link)
-    expect((await boxOf(navigation(page))).y).toBeLessThan(72)
+    await expect.poll(async () => (await boxOf(navigation(page))).y).toBeLessThan(72)
     const chat = page.getByRole('banner').getByRole('button', { name: 'Chat with us' })
     if (path === '/contact') await expect(page.getByRole('region', { name: 'Chat with us' })).toBeVisible()
     await expect(chat).toHaveCount(path === '/contact' ? 0 : 1)
@@ -77,8 +77,10 @@ test('visitors’ pages have their navigation in the header, the form beside the
   await resize(page, { width: 1280, height: 800 })
   const expectBeside = async (fact: string, button: string) => {
     const submit = page.getByRole('main').getByRole('button', { name: button })
-    expect((await boxOf(page.getByText(fact))).right).toBeLessThan(592)
-    expect((await boxOf(submit)).x).toBeGreaterThan(592)
+    await expect(submit).toBeVisible()
+    await expect(page.getByText(fact)).toBeVisible()
+    await expect.poll(async () => (await boxOf(page.getByText(fact))).right).toBeLessThan(592)
+    await expect.poll(async () => (await boxOf(submit)).x).toBeGreaterThan(592)
   }
   await expectBeside('Contact us without signing in', 'Sign in')
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
