@@ -23,6 +23,9 @@ const test = base.extend<object, { chatServer: PlainSocketServer; portal: string
   portal: [async ({}, use) => use(await variantBuild('framed')), { scope: 'worker', timeout: 180_000 }],
 })
 
+// Repetitions run in one worker, too: the chat backend's port is compiled into the build.
+test.describe.configure({ mode: 'default' })
+
 interface MessageFields {
   readonly text: string
   readonly userId?: string

@@ -1,3 +1,4 @@
+import { portOf } from '#tests/e2e/fixtures/backend.ts'
 import { test } from '#tests/e2e/fixtures/browsers/behind-tcp-proxy.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
@@ -81,4 +82,25 @@ test('a start on a dead connection shows the last known total all the time, and 
   await expect(total).toContainText('Games ฿40.00')
   await expect(bar).toHaveCount(0)
   expect(new Set(totals)).toEqual(new Set(['฿1,000.00', '฿700.00']))
+})
+
+test('a refused connection disables the sign-in, which is enabled again by itself', async ({
+  arrive,
+  page,
+  tcpProxy,
+  backend,
+}) => {
+  await arrive('/login')
+  // A registration that fails on the refused connection would be a console error of the browser.
+  await waitForControl(page)
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('0812345678')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  const signIn = page.getByRole('button', { name: 'Sign in' })
+  tcpProxy.setTarget(undefined)
+  tcpProxy.cut()
+  await signIn.click()
+  await expect(signIn).toBeDisabled()
+  await expect(signIn).toHaveAccessibleDescription('Signing in needs a connection.')
+  tcpProxy.setTarget(portOf(backend.address))
+  await expect(signIn).toBeEnabled()
 })
