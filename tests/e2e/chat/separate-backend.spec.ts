@@ -23,9 +23,6 @@ const test = base.extend<object, { chatServer: PlainSocketServer; portal: string
   portal: [async ({}, use) => use(await variantBuild('framed')), { scope: 'worker', timeout: 180_000 }],
 })
 
-// Repetitions run in one worker, too: the chat backend's port is compiled into the build.
-test.describe.configure({ mode: 'default' })
-
 interface MessageFields {
   readonly text: string
   readonly userId?: string
@@ -45,6 +42,7 @@ function messageOf({ text, userId, createdAt = Date.now() }: MessageFields): Con
 
 const expectConnected = (server: PlainSocketServer) => expect.poll(() => server.connections()).toBe(1)
 
+// One story only: the chat backend's port is compiled into the build, so two workers can't have it.
 test('messages from the plain WebSocket are shown once, whatever else delivers them; bad frames are ignored, and a lost connection is replaced', async ({
   page,
   backend,
