@@ -8,7 +8,6 @@ import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
-const _UPLOAD = '/api/chat/upload-image'
 const FILM = new URL('../../../public/howto/end-bonus.mp4', import.meta.url)
 
 test('a picture stays open, above the chat, while a tablet is rotated, and closes alone', async ({
