@@ -131,16 +131,6 @@ describe('withdrawals', () => {
     )
   })
 
-  test('are paid once if a browser sends the request again', async () => {
-    const { id, path } = await withdrawal()
-    const csrf = await tabs.nok.csrf()
-    const first = await tabs.nok.post(`${path}/settle`, { csrf })
-    const again = await tabs.nok.post(`${path}/settle`, { csrf })
-    expect(first.headers.get('location')).toBe(`/desk/withdrawals?done=${id}`)
-    expect(again.headers.get('location')).toBe(`${path}?late=${id}`)
-    expect(await entriesOf('withdrawal', id)).toHaveLength(1)
-  })
-
   test('that somebody has taken are shown so, and can be taken over', async () => {
     const { id, path } = await withdrawal()
     expect((await tabs.nok.submit(`${path}/take`)).body).toContain('Taken by you')

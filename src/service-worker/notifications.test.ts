@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { syncCredentials } from '#domain/slips/queue/slip-repository.ts'
 import { hashText } from '#lib/format/text-hash.ts'
+import { fakeCacheStorage } from '#tests/setup/cache-storage.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 import { handlePageMessage, messagesHandled } from './messages.ts'
 import { deleteNotificationState, readNotificationState } from './notification-state.ts'
@@ -114,6 +115,22 @@ it.each([
   expect((await readNotificationState()).isEnabled).toBe(isKept)
   expect(await syncCredentials.read()).toEqual(isKept ? credentials : undefined)
   expect([shown.length, unsubscribe.mock.calls.length]).toEqual(isKept ? [1, 0] : [0, 1])
+})
+
+it('deletes cached lookups that were made with a token after the last session', async () => {
+  const storage = fakeCacheStorage()
+  vi.stubGlobal('caches', storage.caches)
+  const [anybodys, members] = ['language=th', 'language=th&token=hash'].map(
+    (query) => `https://portal.example.com/api/lookup/contact?${query}`,
+  )
+  const lookups = new Map([anybodys, members].map((url) => [url ?? '', new Response('')]))
+  storage.stored.set('kapao-lookups', lookups)
+  const { scope } = workerScope()
+  await handlePageMessage(scope, { type: 'CLEAR_MEMBER', others: [hashText('one')] })
+  expect(lookups.size).toBe(2)
+  await handlePageMessage(scope, { type: 'CLEAR_MEMBER', others: [] })
+  expect([...lookups.keys()]).toEqual([anybodys])
+  vi.unstubAllGlobals()
 })
 
 it('keeps a guest’s notifications until a member signs in', async () => {

@@ -299,9 +299,3 @@ test('open pages learn of new messages by server-sent events', async () => {
     expect(liveAddressOf(await nok.open(page))).toContain(`seen=${version}`)
   }
 })
-
-test('events are for signed-in agents, and for nothing but an EventSource', async () => {
-  const headers = { ...deskHeaders, accept: 'text/event-stream' }
-  expect((await new DeskBrowser(server).open(`${path}/events`, headers)).status).toBe(303)
-  expect((await nok.open(`${path}/events`)).status).toBe(400)
-})

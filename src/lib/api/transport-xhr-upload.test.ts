@@ -148,8 +148,8 @@ it('doesn’t abort if there is progress during the health check', async () => {
 
 it('rejects with the caller’s abort reason', async () => {
   const caller = new AbortController()
-  const { ended } = begin(caller.signal)
+  const { xhr, ended } = begin(caller.signal)
   caller.abort('enough')
   await pass(0)
-  expect(ended.error).toBe('enough')
+  expect([ended.error, xhr.aborted]).toEqual(['enough', true])
 })

@@ -66,32 +66,7 @@ test('a failed slip is sent to support with its reference and picture, and with 
   })
 })
 
-test('a refused withdrawal is sent to support with its amount and reason', async ({
-  arrive,
-  page,
-  join,
-  watch,
-}) => {
-  watch.allow('/api/wallet/withdrawAll')
-  await page.route('**/api/wallet/withdrawAll', (route) =>
-    route.fulfill({ status: 400, json: { message: 'BONUS_REMAINING' } }),
-  )
-  await arrive('/user/home', { member: await join({ baht: 900 }) })
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await page.getByRole('textbox', { name: /Amount/ }).fill('300')
-  await page.getByRole('button', { name: /Review/ }).click()
-  await page.getByRole('button', { name: 'Confirm withdrawal of ฿300.00' }).click()
-  await page.getByRole('button', { name: 'Ask support about this' }).click()
-  await expect(aboutEntry(page)).toHaveText(
-    /^My withdrawal failed.*฿300\.00 · \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/,
-  )
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(messageLog(page).getByText('My withdrawal failed')).toHaveText(
-    /^My withdrawal failed\nTime: .*\nAmount: ฿300\.00\nReason: ./,
-  )
-})
-
-test('a failed statement entry is sent to support once, with everything that identifies it', async ({
+test('a statement entry is sent to support once, with all that identifies it, where its money is, and later what became of it', async ({
   arrive,
   page,
   join,
@@ -99,51 +74,25 @@ test('a failed statement entry is sent to support once, with everything that ide
 }) => {
   const member = await join({ baht: 900 })
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 320 })
-  const { db, clock } = backend.deps
-  await db.tx(async (sql) => {
-    const open = await listOpenWithdrawals(sql, 100)
-    const id = open.find(({ username }) => username === member.phone)?.id ?? 0
-    await refuseWithdrawal(sql, id, clock.now(), testActor, 'The account is <b>closed</b>.')
-  })
   await arrive('/user/statement', { member })
   await page.getByRole('button', { name: /Withdraw to/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Entry details' })
-  await expect(sheet).toContainText('Failed')
-  await expect(sheet).toContainText('Refused: The account is <b>closed</b>.')
-  const ask = sheet.getByRole('button', { name: 'Ask support about this' })
+  const ask = sheet.getByRole('button', { name: 'Ask support' })
   await ask.click()
   await expect(aboutEntry(page)).toHaveText(/^Withdraw to .*฿320\.00 · /)
   await page.keyboard.press('Escape')
   await expect(ask).toBeFocused()
   await ask.click()
-  await expect(aboutEntry(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const message = messageLog(page).getByText('Type: Withdraw')
-  const entry = /^Withdraw to .*\nAmount: ฿320\.00\nType: Withdraw\n(.*\n)*Status: Failed\nReference: (\S+)$/
-  await expect(message).toHaveText(entry)
-  const [, , reference = ''] = entry.exec((await message.textContent()) ?? '') ?? []
-  await expect(sheet).toContainText(reference)
-})
-
-test('the card above the composer and the sent message show where the money is, and later what became of it', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
-  const member = await join({ baht: 900 })
-  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 320 })
-  await arrive('/user/statement', { member })
-  await page.getByRole('button', { name: /Withdraw to/ }).click()
-  await page
-    .getByRole('dialog', { name: 'Entry details' })
-    .getByRole('button', { name: 'Ask support' })
-    .click()
   const stepsIn = (place: Locator) => place.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   const awaited = [/^RequestedDone\d\d:\d\d/, 'Waiting for approval', 'Your bankNot yet']
   await expect(stepsIn(aboutEntry(page))).toHaveText(awaited)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(stepsIn(messageLog(page))).toHaveText(awaited)
+  const message = messageLog(page).getByText('Type: Withdraw')
+  const entry = /^Withdraw to .*\nAmount: ฿320\.00\nType: Withdraw\n(.*\n)*Reference: (\S+)$/
+  await expect(message).toHaveText(entry)
+  const [, , reference = ''] = entry.exec((await message.textContent()) ?? '') ?? []
+  await expect(sheet).toContainText(reference)
 
   const { db, clock } = backend.deps
   await db.tx(async (sql) => {

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
-import { connectedText } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { longConversation } from '#tests/e2e/fixtures/chat/long-conversation.ts'
-import { installClockAtNoon } from '#tests/e2e/fixtures/clock.ts'
 import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
@@ -114,30 +112,3 @@ for (const [language, themes] of axeThemes) {
     await expect(log(page).getByText(words('Sent'), { exact: true })).toHaveCount(1)
   })
 }
-
-test('the chat’s head says how long an answer takes and when there are any, if the host says so', async ({
-  arrive,
-  page,
-  talk,
-}) => {
-  await installClockAtNoon(page)
-  let config: object = { hours: { from: '08:00', to: '08:00' } }
-  await page.route('**/api/chat/config', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ json: { ...(await response.json()), ...config } })
-  })
-  const { member } = await talk()
-  const openChat = async () => {
-    await arrive('/user/home', { member })
-    await open(page, 'en')
-    await expect(connectedText(page)).toBeVisible()
-    return page.getByRole('dialog', { name: 'Chat with us' })
-  }
-  await expect(await openChat()).not.toContainText(/answer|Daily/)
-  config = { hours: { from: '10:00', to: '00:30' }, waitSeconds: 130 }
-  await expect(await openChat()).toContainText(/Usually answers within 3 minutes ?Daily 10:00 to 00:30/)
-  config = { hours: { from: '18:00', to: '10:00' }, waitSeconds: 130 }
-  const chat = await openChat()
-  await expect(chat).toContainText('Closed now. We answer from 18:00 to 10:00.')
-  await expect(chat).not.toContainText('minutes')
-})

@@ -15,11 +15,12 @@ import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 import { textMessage } from '#tests/setup/chat-messages.ts'
 
-test('with the chat switched off there is no launcher, and support links lead to the contact page', async ({
+test('with the chat switched off, or as long as its lookup fails, support links lead to the contact page', async ({
   arrive,
   page,
   join,
   switches,
+  watch,
 }) => {
   await switches({ enableChatWidget: false })
   const asked = page.waitForResponse('**/api/lookup/enableChatWidget')
@@ -30,20 +31,14 @@ test('with the chat switched off there is no launcher, and support links lead to
   await page.getByRole('link', { name: 'Ask support' }).click()
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   await expect(messageLog(page)).toHaveCount(0)
-})
 
-test('while the lookup of the chat fails, its place leads to the contact page', async ({
-  arrive,
-  page,
-  join,
-  watch,
-}) => {
+  await switches({ enableChatWidget: true })
   watch.allow('/api/lookup/enableChatWidget')
   await breakCall(page, '/api/lookup/enableChatWidget', faults['500 with a key'])
   await arrive('/user/home', { member: await join() })
   const help = page.getByRole('banner').getByRole('link', { name: 'Contact us' })
   await expect(help).toBeVisible()
-  expect((await help.boundingBox())?.y).toBeLessThan(20)
+  await expect.poll(async () => (await help.boundingBox())?.y).toBeLessThan(20)
   await help.click()
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   await expect(help).toHaveCount(0)
@@ -89,14 +84,25 @@ test('below 1080 px the launcher has its place in the first row of every page, a
   }
 })
 
-test('on a phone unread messages are counted until the modal chat shows them; Esc and back close it', async ({
+test('on a phone unread messages are counted, without a connection, until the modal chat shows them; Esc and back close it', async ({
   arrive,
+  backend,
   page,
   talk,
 }) => {
   const { member, agent } = await talk({ baht: 10 })
-  await agent.text('First')
-  await agent.text('Second')
+  // So old that the chat isn't connected for them.
+  const yesterday = backend.deps.clock.now() - 24 * 60 * 60 * 1000
+  await agent.insertPast(
+    ['First', 'Second'].map((text, index) => ({
+      at: yesterday + index,
+      sender: 'agent',
+      message: textMessage(text),
+      session: 'earlier',
+    })),
+  )
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
   await arrive('/user/home', { member })
   const top = page.getByRole('banner').getByRole('button', { name: 'Chat with us, 2 unread messages' })
   for (const size of [
@@ -107,6 +113,7 @@ test('on a phone unread messages are counted until the modal chat shows them; Es
     await expect(top).toBeVisible()
   }
   await expect(page).toHaveTitle('(2) Home · Kapao')
+  expect(sockets).toEqual([])
   const chat = await openChatPanel(page)
   await expect(chat.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
   await expect(connectedText(chat)).toBeVisible()
@@ -135,28 +142,6 @@ test('on a phone unread messages are counted until the modal chat shows them; Es
     await expect(chat).toBeVisible()
     await entriesGone(page, 1)
   }
-})
-
-test('an older unread message is counted without the chat being connected', async ({
-  arrive,
-  backend,
-  page,
-  talk,
-}) => {
-  const { member, agent } = await talk()
-  const yesterday = backend.deps.clock.now() - 24 * 60 * 60 * 1000
-  await agent.insertPast([
-    { at: yesterday, sender: 'agent', message: textMessage('Your bonus is ready'), session: 'earlier' },
-  ])
-  const sockets: string[] = []
-  page.on('websocket', (socket) => sockets.push(socket.url()))
-  await arrive('/user/home', { member })
-  await expect(page.getByRole('button', { name: 'Chat with us, 1 unread message' })).toBeVisible()
-  expect(sockets).toEqual([])
-  const chat = await openChatPanel(page)
-  await expect(messageWithText(page, 'Your bonus is ready')).toBeVisible()
-  await expect(connectedText(chat)).toBeVisible()
-  await expect(page).toHaveTitle('Home · Kapao')
 })
 
 test('on a wide screen the page stays usable beside the chat, across navigation; Esc inside the chat closes it', async ({
@@ -189,28 +174,7 @@ test('on a wide screen the page stays usable beside the chat, across navigation;
   await expect(inRail).toBeFocused()
 })
 
-test('from 720 px on the contact page embeds the chat, and there is no second one: the launcher leads to it', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  await resize(page, { width: 820, height: 1180 })
-  await arrive('/user/contact', { member: await join() })
-  const part = page.getByRole('region', { name: 'Chat with us' })
-  await expect(composerField(page)).toBeInViewport({ ratio: 1 })
-  await expect(part.getByRole('log')).toHaveCount(1)
-  await launcher(page).click()
-  await expect(part.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
-  await expect(chatPanel(page)).toHaveCount(0)
-  await inspectorOf(page, ['light', 'dark'])('embedded chat')
-  await resize(page, { width: 1280, height: 800 })
-  await expect(launcher(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(messageLog(page)).toHaveCount(0)
-  await expect(launcher(page)).toBeVisible()
-})
-
-test('on a phone the contact page has a row that opens the chat, and says what is unread', async ({
+test('on a phone the contact page has a row that opens the chat; from 720 px on it embeds the chat, and the launcher leads to it', async ({
   arrive,
   page,
   talk,
@@ -227,4 +191,18 @@ test('on a phone the contact page has a row that opens the chat, and says what i
   await expect(row).toBeFocused()
   await expect(row).toContainText('The answer waits for you here')
   await expect(page).toHaveURL('/user/contact')
+
+  await resize(page, { width: 820, height: 1180 })
+  const part = page.getByRole('region', { name: 'Chat with us' })
+  await expect(composerField(page)).toBeInViewport({ ratio: 1 })
+  await expect(part.getByRole('log')).toHaveCount(1)
+  await launcher(page).click()
+  await expect(part.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
+  await expect(chatPanel(page)).toHaveCount(0)
+  await inspectorOf(page, ['light', 'dark'])('embedded chat')
+  await resize(page, { width: 1280, height: 800 })
+  await expect(launcher(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(messageLog(page)).toHaveCount(0)
+  await expect(launcher(page)).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { sendPicture } from '#tests/e2e/fixtures/chat/attachments.ts'
-import { sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
@@ -9,29 +8,7 @@ import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
-const UPLOAD = '/api/chat/upload-image'
 const FILM = new URL('../../../public/howto/end-bonus.mp4', import.meta.url)
-
-test('cancelling an upload aborts its request, keeps the focus in the list and doesn’t block the queue', async ({
-  page,
-  chat,
-}) => {
-  const { types } = await chat()
-  // The request stays pending.
-  await page.route(`**${UPLOAD}`, () => undefined, { times: 1 })
-  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith(UPLOAD))
-  const asked = page.waitForRequest(`**${UPLOAD}`)
-  await sendPicture(page, 'mistake.jpg')
-  await sendMessage(page, 'after it')
-  await asked
-  await messageLog(page).getByRole('button', { name: 'Cancel the upload' }).focus()
-  await page.keyboard.press('Enter')
-  await aborted
-  await expect(messageLog(page)).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Look at mistake.jpg' })).toHaveCount(0)
-  await sendPicture(page, 'right.jpg')
-  await expect.poll(types).toEqual(['text', 'media'])
-})
 
 test('a picture stays open, above the chat, while a tablet is rotated, and closes alone', async ({
   page,
@@ -126,28 +103,6 @@ test('a video shows a frame, a play mark and its duration before it is played; a
   await page.getByRole('button', { name: 'Play: howto.mp4' }).click()
   await expect(messageLog(page).getByRole('alert')).toHaveText('The video can’t be played here.')
   await expect(messageLog(page).getByRole('link', { name: 'Download howto.mp4' })).toBeVisible()
-})
-
-test('with Save-Data a video is only loaded when it is played; a placeholder has the play mark', {
-  tag: '@thorough',
-}, async ({ page, chat }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('.mp4')) requests.push(request.url())
-  })
-  const film = { fileType: 'video', name: 'film.mp4', path: '/howto/end-bonus.mp4' } as const
-  await chat({ before: ({ agent }) => agent.media(film), connected: true })
-  const play = page.getByRole('button', { name: 'Play: film.mp4', exact: true })
-  await expect(play).toBeInViewport({ ratio: 1 })
-  await expect(play.locator('svg')).toBeVisible()
-  expect(requests).toEqual([])
-  await play.click()
-  const video = messageLog(page).locator('video')
-  await expect.poll(() => stateOf(video)).toMatchObject({ hasFrame: true, paused: false })
-  expect(requests).not.toEqual([])
 })
 
 test.describe('inside LINE', () => {

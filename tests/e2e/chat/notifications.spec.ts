@@ -102,25 +102,6 @@ test('a message plays a sound while the chat is out of view; the sound switch is
   await expect.poll(() => notesPlayed(page)).toBe(2)
 })
 
-test('a member who has blocked notifications is told where to allow them', {
-  tag: '@thorough',
-}, async ({ page, context, chat }) => {
-  await chat()
-  await writeUntilSent(page, 'Hello')
-  await expect(strip(page)).toBeVisible()
-  const browser = await context.newCDPSession(page)
-  await browser.send('Browser.setPermission', {
-    permission: { name: 'notifications' },
-    setting: 'denied',
-    origin: new URL(page.url()).origin,
-  })
-  await strip(page).getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(strip(page)).toContainText('Notifications are blocked.')
-  await strip(page).getByRole('button', { name: 'OK' }).click()
-  await expect(strip(page)).toBeHidden()
-  await expect(notificationSwitch(page)).toHaveCount(0)
-})
-
 /** Height of the bottom bar, which covers the lower edge of the window. */
 const BOTTOM_BAR_PX = 64
 

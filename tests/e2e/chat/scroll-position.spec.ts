@@ -15,7 +15,6 @@ import {
   waitForStableScroll,
 } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
-import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { carouselMessage, mediaMessage, textMessage } from '#tests/setup/chat-messages.ts'
 
@@ -66,32 +65,6 @@ test('the list opens at the end; scrolling up loads older messages by ten withou
     await page.keyboard.press('Home')
     await expect(messageWithText(page, 'Message 1')).toBeInViewport()
   })
-})
-
-test('a chat opened before its history has loaded can be scrolled, and reads each page once', async ({
-  arrive,
-  page,
-  talk,
-}) => {
-  const { member, agent } = await talk()
-  await agent.past(60)
-  const skips: number[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/chat/history')) skips.push(request.postDataJSON().skip)
-  })
-  const release = await delayCalls(page, '**/api/chat/history')
-  await resize(page, { width: 720, height: 844 })
-  await arrive('/user/contact', { member })
-  const chat = page.getByRole('region', { name: 'Chat with us' })
-  await expect(chat.getByText('Loading the chat')).toBeAttached()
-  // The LINE account is above the chat.
-  await chat.scrollIntoViewIfNeeded()
-  release()
-  await expect(messageWithText(page, 'Message 60')).toBeInViewport()
-  await scrollUpTo(page, messageWithText(page, 'Message 30'))
-  await expect(scrollToEndButton(page)).toBeVisible()
-  const older = skips.filter((skip) => skip > 0)
-  expect(new Set(older).size).toBe(older.length)
 })
 
 test('a message that arrives while the list is scrolled up shows a pill that scrolls to it, without a layout shift', async ({

@@ -154,24 +154,6 @@ test('an unreadable push shows a generic notification; a tap opens the chat; sig
     .toMatchObject([{ title: 'New message from support', body: '' }])
 })
 
-test('opening a public page removes a member’s notifications, and later pushes show no text', {
-  tag: '@thorough',
-}, async ({ page, context, atHome }) => {
-  await atHome()
-  const control = await controlWorker(page)
-  await enableNotifications(page)
-  await hidePages(context, page)
-  await control.push(pushOf(1000, 'Your slip is fine'))
-  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
-  await visit(page, '/howto')
-  await started(page)
-  await expect.poll(() => shownNotifications(page)).toEqual([])
-  await control.push(pushOf(2000, 'Private'))
-  await expect
-    .poll(() => shownNotifications(page))
-    .toMatchObject([{ title: 'New message from support', body: '' }])
-})
-
 test('messages and a draft written offline are kept over a restart; the messages are sent once, in order', async ({
   page,
   context,

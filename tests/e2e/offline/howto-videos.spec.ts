@@ -118,27 +118,6 @@ test('saving can be cancelled and fail; a video that was watched to the end is s
   await expect(page.getByRole('button', { name: 'Keep all for offline' })).toBeVisible()
 })
 
-test('a member’s saved video plays offline on the contact page', async ({
-  arrive,
-  page,
-  context,
-  join,
-  watch,
-}) => {
-  watch.allow(/./)
-  await arrive('/user/contact', { member: await join() })
-  await waitForControl(page)
-  await keepOf(page, 'Checking your balance').click()
-  await expect(cardOf(page, 'Checking your balance')).toContainText('Kept on this device')
-  await buildCached(page)
-  await context.setOffline(true)
-  await leave(page, () => page.reload())
-  await started(page)
-  await expect(playOf(page, 'Entering a game')).toBeDisabled()
-  await playOf(page, 'Checking your balance').click()
-  await expect(page.getByRole('slider', { name: 'Position in the video' })).not.toHaveValue('0')
-})
-
 test('on a full phone saving a video fails with a reason and leaves no partial file, and saved videos stay', async ({
   arrive,
   page,

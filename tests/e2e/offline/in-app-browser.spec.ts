@@ -65,21 +65,3 @@ test.describe('inside LINE', () => {
     expect(downloads).toEqual([])
   })
 })
-
-test.describe('inside Facebook on an iPhone', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [FBAN/FBIOS;FBAV/512.0.0.38.98]',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-
-  test('the address can be copied', { tag: '@thorough' }, async ({ arrive, page, baseURL }) => {
-    await arrive('/register?code=PR64f1c8')
-    const notice = page.getByRole('complementary', { name: 'Open in the browser' })
-    await expect(notice).toContainText('menu of Facebook')
-    await notice.getByRole('button', { name: 'Copy link' }).click()
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(`${baseURL}/register?code=PR64f1c8&lang=en`)
-  })
-})

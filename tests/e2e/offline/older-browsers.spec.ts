@@ -94,33 +94,28 @@ test.describe('the oldest supported browser', () => {
     await sheet.getByRole('button', { name: 'Show password' }).click()
   })
 
-  test('opens every page of a member and of a visitor', { tag: '@thorough' }, async ({
+  test('opens every page, the sheets for rewards, and sends a chat message', { tag: '@thorough' }, async ({
     arrive,
     page,
     backend,
+    switches,
     watch,
   }) => {
     watch.allow('/not/there')
-    await arrive('/user/home', { member: await newPlayer(backend, { stake: 1000 }) })
+    await switches({ enableChatWidget: true })
+    const member = await newPlayer(backend, { stake: 1000 })
+    await newFriend(backend, member, { stake: 4000 })
+    await callAs(backend, member, 'GET', '/api/refund/receive')
+    await arrive('/user/home', { member })
     for (const path of [...pagesOf('member'), ...pagesOf('visitor'), '/not/there']) {
       await visit(page, path)
       await started(page)
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
       await expect(page.getByText('This browser is too old')).toBeHidden()
     }
-  })
 
-  test('opens the sheets for rewards and sends a chat message', { tag: '@thorough' }, async ({
-    arrive,
-    page,
-    backend,
-    switches,
-  }) => {
-    await switches({ enableChatWidget: true })
-    const member = await newPlayer(backend, { stake: 1000 })
-    await newFriend(backend, member, { stake: 4000 })
-    await callAs(backend, member, 'GET', '/api/refund/receive')
-    await arrive('/user/home', { member })
+    await visit(page, '/user/home')
+    await started(page)
     const invited = page.getByRole('dialog', { name: 'About inviting friends' })
     await openBanners(page, '/api/invite/banners', 'Invite', invited)
     await invited.getByRole('button', { name: 'Continue' }).click()

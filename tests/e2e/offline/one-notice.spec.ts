@@ -3,14 +3,12 @@ import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
-import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { quiet, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { entriesGone, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { allLookups, cachedLookups, warmUpCalls } from '#tests/e2e/fixtures/warm-up.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
-import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 
 test.use(withWorker)
 
@@ -137,40 +135,4 @@ test('a sheet that is open when the network is lost says so once, also after a r
     await context.setOffline(false)
     await expect(offlineBar(page)).toHaveCount(0)
   }
-})
-
-test('a sign-in or registration that fails offline says so once, and the message goes once back online', {
-  tag: '@thorough',
-}, async ({ arrive, page, join, switches, watch }) => {
-  watch.allow(/./)
-  await switches({ registerOTP: true })
-  const bar = offlineBar(page)
-  /** Submits while offline isn't detected yet, checks the messages, and restores the network. */
-  const sendWhileOffline = async (place: string, send: () => Promise<void>) => {
-    await page.route('**/api/**', (route) => route.abort())
-    await send()
-    await expect(bar).toBeVisible()
-    await expectOneNotice(page, place)
-    await page.unroute('**/api/**')
-    // Not by the bar's button: the portal also retries by itself, which removes it.
-    await expect(bar).toHaveCount(0)
-    await expect(page.getByText(/no connection/i)).toHaveCount(0)
-  }
-  const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
-
-  const { phone } = await join()
-  await arrive('/login')
-  // A response to one of the warm-up's calls would prove that we are online.
-  await expect.poll(() => cachedLookups(page)).toEqual(['banks', 'contact', 'sources'])
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
-  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD)
-  await sendWhileOffline('sign-in', press('Sign in'))
-
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(freshPhone())
-  await sendWhileOffline('phone', press('Next'))
-  await press('Next')()
-  const code = page.getByRole('textbox', { name: '6-digit code' })
-  await expect(code).toBeVisible()
-  await sendWhileOffline('code', () => code.fill('000000'))
 })

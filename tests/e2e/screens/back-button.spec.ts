@@ -38,19 +38,6 @@ test('the back button closes the layer on top, and the one below keeps what was 
     await entriesGone(page)
   })
 
-  await test.step('withdraw: the alert about the amount', async () => {
-    await home(page, 'Withdraw').click()
-    const sheet = page.getByRole('dialog', { name: 'Withdraw', exact: true })
-    const amount = sheet.getByRole('textbox', { name: 'Amount' })
-    await amount.fill('1')
-    await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
-    await goBackFrom(page, page.getByRole('alertdialog', { name: 'Error' }), sheet)
-    await expect(amount).toHaveValue('1.00')
-    await goBack(page)
-    await expect(sheet).toHaveCount(0)
-    await entriesGone(page)
-  })
-
   await test.step('deposit: the question about a QR code', async () => {
     await home(page, 'Deposit').click()
     const sheet = page.getByRole('dialog', { name: /^Deposit/ })
@@ -63,16 +50,5 @@ test('the back button closes the layer on top, and the one below keeps what was 
     await goBack(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await entriesGone(page)
-  })
-
-  await test.step('profile: the sheet for the password', async () => {
-    await page.getByRole('link', { name: 'Profile' }).click()
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await goBackFrom(
-      page,
-      page.getByRole('dialog', { name: 'Change password' }),
-      page.getByRole('button', { name: 'Change password' }),
-    )
-    await expect(page).toHaveURL('/user/profile')
   })
 })

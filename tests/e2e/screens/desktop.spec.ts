@@ -3,7 +3,6 @@ import { launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { interrupt } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
@@ -29,14 +28,14 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-test('visitors’ pages have their navigation in the header, and in the bottom bar below 1080 px', async ({
+test('visitors’ pages have their navigation in the header, the form beside the brand panel, and a bottom bar below 1080 px', async ({
   arrive,
   page,
   switches,
   watch,
 }) => {
   watch.allow('/nowhere')
-  await switches({ enableChatWidget: true })
+  await switches({ enableChatWidget: true, registerOTP: false })
   const inspect = inspectorOf(page, themes)
   const links = page.getByRole('banner').getByRole('link')
   await arrive('/nowhere')
@@ -48,7 +47,7 @@ test('visitors’ pages have their navigation in the header, and in the bottom b
     await turnTo(page, path)
     await expect(navigation(page)).toHaveCount(1)
     await expect(navigation(page).locator('[aria-current=page]')).toHaveText(link)
-    expect((await boxOf(navigation(page))).y).toBeLessThan(72)
+    await expect.poll(async () => (await boxOf(navigation(page))).y).toBeLessThan(72)
     const chat = page.getByRole('banner').getByRole('button', { name: 'Chat with us' })
     if (path === '/contact') await expect(page.getByRole('region', { name: 'Chat with us' })).toBeVisible()
     await expect(chat).toHaveCount(path === '/contact' ? 0 : 1)
@@ -74,21 +73,15 @@ test('visitors’ pages have their navigation in the header, and in the bottom b
     })
     .toBe(800)
   await expect(page.getByText('One main wallet for all games')).toBeHidden()
-})
 
-test('the brand panel and the form are side by side, in every step of the registration', async ({
-  arrive,
-  page,
-  switches,
-}) => {
-  await switches({ registerOTP: false })
-  const inspect = inspectorOf(page, themes)
+  await resize(page, { width: 1280, height: 800 })
   const expectBeside = async (fact: string, button: string) => {
     const submit = page.getByRole('main').getByRole('button', { name: button })
-    expect((await boxOf(page.getByText(fact))).right).toBeLessThan(592)
-    expect((await boxOf(submit)).x).toBeGreaterThan(592)
+    await expect(submit).toBeVisible()
+    await expect(page.getByText(fact)).toBeVisible()
+    await expect.poll(async () => (await boxOf(page.getByText(fact))).right).toBeLessThan(592)
+    await expect.poll(async () => (await boxOf(submit)).x).toBeGreaterThan(592)
   }
-  await arrive('/login')
   await expectBeside('Contact us without signing in', 'Sign in')
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
   const fact = 'A profile name and a password'
@@ -106,27 +99,6 @@ test('the brand panel and the form are side by side, in every step of the regist
   await inspect('bank step')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'Create your profile' })).toBeVisible()
-})
-
-test('the header is the same in the first paint and in the portal', { tag: '@thorough' }, async ({
-  arrive,
-  page,
-}) => {
-  await arrive('/login')
-  const boxes = []
-  for (const { path } of pages) {
-    await turnTo(page, path)
-    boxes.push(await boxOf(page.getByRole('banner').locator('a[aria-current=page]')))
-  }
-  // Without scripts, the first paint stays.
-  await page.route('**/assets/*.js', () => undefined)
-  for (const [at, { path }] of pages.entries()) {
-    await interrupt(() => page.goto(path, { waitUntil: 'commit' }))
-    const first = page.locator('#root > [inert] header a[aria-current=page]')
-    await expect(first).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
-    expect(await boxOf(first), path).toEqual(boxes[at])
-  }
 })
 
 test('the statement has the details of an entry beside the list; on phones they are in a sheet', async ({

@@ -2,7 +2,6 @@ import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { credentialsOf, enter, joker, nameOf, openSheet } from '#tests/e2e/fixtures/money/game-sheet.ts'
 import { goBack, interrupt, leave, visit } from '#tests/e2e/fixtures/quiet.ts'
-import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { agreedBy, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 /** One example for each sign-in method of the specification's "Game login"; the page of a link has no credentials. */
@@ -68,42 +67,6 @@ test('each way of entering a game signs the member in and leaves no credentials 
       await sheet.getByRole('button', { name: 'Close' }).click()
     })
   }
-})
-
-test('signing out of the portal also ends the session of a game tab that shows another site', async ({
-  arrive,
-  page,
-  context,
-  join,
-}) => {
-  const member = await join({ baht: 100, games: ['JOKER'] })
-  // Simulates a host that doesn't end the session on the server.
-  await page.route('**/api/logout', (route) => route.fulfill({ json: {} }))
-  await arrive('/login')
-  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
-  await signIn(page, member)
-  const sheet = await openSheet(page, joker)
-  const tab = await enter(page, context)
-  await expect(tab.getByText(/^Signed in as /)).toBeVisible()
-  await page.bringToFront()
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/login')
-
-  await tab.bringToFront()
-  const calls: (string | undefined)[] = []
-  tab.on('request', (request) => calls.push(request.headers().authorization))
-  await goBack(tab)
-  await expect(tab).toHaveURL('/login')
-  await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  expect(calls.filter(Boolean)).toEqual([])
-  await expect.poll(() => tab.evaluate(() => Object.keys(sessionStorage))).toEqual([])
-
-  // A new session must not be mistaken for the ended one.
-  await page.bringToFront()
-  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
-  await signIn(page, member)
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('100.00')
 })
 
 test('a game on another host receives the form without referrer or origin', async ({

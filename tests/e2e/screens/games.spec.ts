@@ -56,27 +56,6 @@ test('a new game account, opened despite lost requests and responses, shows its 
   await expect(card).toContainText('Game credit ×10')
 })
 
-test('a game of which the host doesn’t say whether it is open can be opened', async ({
-  arrive,
-  page,
-  join,
-  backend,
-  watch,
-}) => {
-  watch.allow('/api/wallet/account/NAKA')
-  const member = await join({ baht: 90 })
-  await rewriteResponse(page, '/api/wallet', (wallet: { slots: object[] }) => ({
-    ...wallet,
-    slots: wallet.slots.map((slot) => ({ ...slot, isActive: undefined })),
-  }))
-  await arrive('/user/home', { member })
-  await page.getByRole('button', { name: 'Open Naka', exact: true }).click()
-  const sheet = sheetOf(page, 'Naka')
-  await sheet.getByRole('button', { name: 'Open account' }).click()
-  await sheet.getByRole('button', { name: 'Show password' }).click()
-  await expect(sheet).toContainText((await credentialsOf(backend, member, 'NAKA')).password)
-})
-
 test('resetting the game password needs confirmation and reports failures', async ({
   arrive,
   page,

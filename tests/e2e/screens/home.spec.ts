@@ -5,12 +5,16 @@ import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 
-test('home shows balances with their age and the games by category; checking the balance shows the result of a round', async ({
+test('home shows balances with their age and the games by category; one tap hides every amount, also after a reload', async ({
   arrive,
   page,
   join,
   backend,
+  watch,
 }) => {
+  // While it isn't known whether there is a wheel, none is offered.
+  watch.allow('/api/spinwheel/active')
+  await page.route('**/api/spinwheel/active', (route) => route.fulfill({ status: 500, body: '' }))
   const member = await join({ baht: 12_480.5, games: ['NAKA'] })
   await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 100 })
   await arrive('/user/home', { member })
@@ -31,79 +35,30 @@ test('home shows balances with their age and the games by category; checking the
   await playFor(backend, member, { stake: 40, win: 65 })
   await checkBalance(page)
   await expect(totalBalance).toContainText('฿12,505.50')
-})
 
-test('one tap hides every amount, also after a reload', async ({ arrive, page, join }) => {
-  await arrive('/user/home', { member: await join({ baht: 777.25, games: ['NAKA'] }) })
-  const main = page.getByRole('main')
-  await expect(main).toContainText('777.25')
-  await page.getByRole('button', { name: 'Hide amounts' }).click()
-  await expect(main).not.toContainText('777.25')
-  await leave(page, () => page.reload())
-  await expect(page.getByRole('button', { name: 'Hide amounts' })).toBeVisible()
-  await expect(main).toContainText('••••••')
-  await expect(main).not.toContainText('777.25')
-  await page.getByRole('link', { name: 'Statement' }).click()
-  await expect(page.getByRole('button', { name: /Deposit/ }).last()).toBeVisible()
-  await expect(main).not.toContainText('777.25')
-  await page.getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('button', { name: 'Hide amounts' }).click()
-  await expect(main).toContainText('777.25')
-})
-
-test('widgets open their dialogs, and those that need the network are disabled offline', async ({
-  arrive,
-  page,
-  context,
-  join,
-  switches,
-  watch,
-}) => {
-  await switches({ refundBanner: false, inviteBanner: false })
-  await arrive('/user/home', { member: await join({ baht: 10 }) })
-  const main = page.getByRole('main')
-  for (const name of ['Deposit', 'Withdraw', 'Invite', 'Refund']) {
-    await main.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('dialog').first()).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  watch.allow(/./)
-  await context.setOffline(true)
-  const check = main.getByRole('button', { name: 'Check balance', exact: true })
-  await expect(check).toBeDisabled()
-  for (const name of ['Deposit', 'Withdraw', 'Invite', 'Bonus terms', 'Refund', 'Spin wheel', 'Transfer'])
-    await expect(main.getByRole('button', { name, exact: true })).toBeEnabled()
-  await context.setOffline(false)
-  await expect(check).toBeEnabled()
-  await main.getByRole('button', { name: 'Bonus terms' }).click()
-  await expect(page).toHaveURL('/user/bonus')
-})
-
-test('the spin wheel is offered if the operator has turned it on, or else “Refresh all”', async ({
-  arrive,
-  page,
-  join,
-  watch,
-}) => {
-  watch.allow('/api/spinwheel/active')
-  // If the setting can't be loaded, the wheel isn't offered.
-  await page.route('**/api/spinwheel/active', (route) => route.fulfill({ status: 500, body: '' }))
-  await arrive('/user/home', { member: await join({ baht: 10 }) })
-  const wheel = page.getByRole('button', { name: 'Spin wheel' })
   const refresh = page.getByRole('button', { name: 'Refresh all' })
   // The button would join a refresh in flight.
   await quiet(page)
   const asked = page.waitForRequest('**/api/wallet/refresh/slot')
   await refresh.click()
   await asked
-  await expect(wheel).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Spin wheel' })).toHaveCount(0)
   await page.unroute('**/api/spinwheel/active')
+
+  const main = page.getByRole('main')
+  await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await expect(main).not.toContainText('12,505')
   await leave(page, () => page.reload())
-  await expect(wheel).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Spin wheel' })).toBeVisible()
   await expect(refresh).toHaveCount(0)
-  await wheel.click()
-  await expect(page).toHaveURL('/user/spin')
+  await expect(main).toContainText('••••••')
+  await expect(main).not.toContainText('12,505')
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('button', { name: /Deposit/ }).last()).toBeVisible()
+  await expect(main).not.toContainText('12,480')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await expect(main).toContainText('12,505')
 })
 
 test('a new member is led to the first deposit, then to a game; nothing dead is offered', async ({

@@ -37,7 +37,7 @@ const pausedOf = (page: Page) =>
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.paused)
 
-test('there are five compact topics, each with a picture, a duration and written steps', async ({
+test('there are five compact topics, each with a picture, a duration and steps; the player obeys keyboard and taps', async ({
   arrive,
   page,
 }) => {
@@ -65,38 +65,7 @@ test('there are five compact topics, each with a picture, a duration and written
     await steps.click()
     await expect(row.getByRole('listitem')).toHaveCount(0)
   }
-})
 
-test('from 1080 px a row shows its poster, play button and steps beside the list', {
-  tag: '@thorough',
-}, async ({ arrive, page }) => {
-  await resize(page, { width: 1280, height: 800 })
-  await arrive('/howto')
-  const detail = (topic: string) => page.getByRole('region', { name: topic })
-  await expect(detail(topics[0]).getByRole('listitem')).toHaveCount(4)
-  const row = page.getByRole('button', { name: topics[1], exact: true })
-  await row.focus()
-  await page.keyboard.press('Enter')
-  await expect(row).toHaveAttribute('aria-current', 'true')
-  await expect(detail(topics[0])).toHaveCount(0)
-  await expect(detail(topics[1]).getByRole('listitem')).toHaveCount(4)
-  await expect.poll(async () => (await row.boundingBox())?.width).toBe(392)
-  const distance = async () => {
-    const [list, beside] = [await row.boundingBox(), await detail(topics[1]).boundingBox()]
-    return list && beside && beside.x - list.x - list.width
-  }
-  await expect.poll(distance).toBeGreaterThan(0)
-  await detail(topics[1])
-    .getByRole('button', { name: /^Play, \d:\d\d$/ })
-    .click()
-  await expect.poll(() => currentTimeOf(page)).toBeGreaterThan(0.5)
-})
-
-test('the player can be paused, sought, captioned and closed by keyboard and by tap', async ({
-  arrive,
-  page,
-}) => {
-  await arrive('/howto')
   await play(page, topics[0])
   await page.keyboard.press('k')
   await expect.poll(() => pausedOf(page)).toBe(true)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { settled } from '#tests/e2e/fixtures/settled.ts'
 import { heightOf, openSheet, setSpeed } from '#tests/e2e/fixtures/sheet-motion.ts'
-import { entriesGone, expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
+import { expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 
 test.use(withMotion)
 
@@ -62,86 +61,4 @@ test('a step of a flow slides in from the right and back from the left, and the 
   await expect(review).toBeVisible()
   expect(await slides()).toBe(0)
   expect(await heightOf(page)).toBeCloseTo(reviewHeight, 0)
-})
-
-test('a sheet grows with its content, and pages and amounts fade when they change; at the start nothing does', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  await page.addInitScript(() => {
-    const animate = Element.prototype.animate
-    const animated: string[] = []
-    Object.assign(window, { animated })
-    Element.prototype.animate = function (...input) {
-      animated.push(this.tagName)
-      return animate.apply(this, input)
-    }
-  })
-  const member = await join({ baht: 500, games: ['NAKA'] })
-  await arrive('/user/home', { member })
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500.00')
-  await quiet(page)
-  expect(await page.evaluate(() => Reflect.get(window, 'animated'))).toEqual([])
-
-  await setSpeed(page, SLOW)
-  await page.getByRole('button', { name: 'Hide amounts' }).click()
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('••••••')
-  expect((await moving(page)).length).toBeGreaterThan(2)
-  await setSpeed(page, 1)
-  await settled(page)
-
-  await setSpeed(page, SLOW)
-  await page.getByRole('link', { name: 'Profile' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await moving(page)).toEqual(['main opacity 0'])
-  await setSpeed(page, 1)
-  await settled(page)
-
-  await page.getByRole('link', { name: /^Look after yourself/ }).click()
-  await page.getByRole('button', { name: /^Deposit reminder/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Deposit reminder' })
-  await settled(page)
-  const height = await heightOf(page)
-  await setSpeed(page, SLOW)
-  await sheet.getByRole('button', { name: 'Other' }).click()
-  await expect(sheet.getByRole('textbox')).toBeVisible()
-  expect(await heightOf(page)).toBeLessThan(height + 5)
-  await setSpeed(page, 1)
-  await settled(page)
-  expect(await heightOf(page)).toBeGreaterThan(height + 20)
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await entriesGone(page)
-})
-
-test('whatever is pressed shrinks alike, and not at all with reduced motion', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  const member = await join({ baht: 500, games: ['NAKA'] })
-  await arrive('/user/home', { member })
-  const pressed = {
-    'a widget': page.getByRole('button', { name: 'Deposit', exact: true }),
-    'a game card': page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Open / }) }),
-    'a button': page.getByRole('button', { name: 'Open account' }).first(),
-    'an icon button': page.getByRole('button', { name: 'Hide amounts' }),
-    'a bar': page.getByRole('link', { name: 'Statement' }),
-  }
-  for (const [motion, scale] of [
-    ['no-preference', '0.985'],
-    ['reduce', '1'],
-  ] as const) {
-    await page.emulateMedia({ reducedMotion: motion })
-    for (const [name, locator] of Object.entries(pressed)) {
-      await locator.first().hover()
-      await page.mouse.down()
-      await expect
-        .soft(locator.first(), `${name}, ${motion}`)
-        .toHaveCSS('scale', motion === 'reduce' ? /^(1|none)$/ : scale)
-      await page.mouse.move(1, 1)
-      await page.mouse.up()
-    }
-  }
 })

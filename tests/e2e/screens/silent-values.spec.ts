@@ -8,25 +8,26 @@ import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 const setSilently = (field: Locator, text: string) =>
   field.evaluate((input, value) => void Reflect.set(input, 'value', value), text)
 
-test('a registration step sends what a password manager has filled in without events', async ({
+test('a form sends what a password manager has filled in without events, cleaned like a pasted text', async ({
   arrive,
   page,
+  join,
   switches,
+  watch,
 }) => {
-  await switches({ registerOTP: true })
-  const phone = freshPhone()
-  await arrive('/register')
-  await setSilently(page.getByRole('textbox', { name: 'Phone number' }), phone)
-  const sent = page.waitForRequest('**/api/otp/send')
-  await next(page)
-  expect((await sent).postDataJSON()).toEqual({ phoneNumber: phone })
-})
-
-test('so do the promotion code, a gift link and amounts', async ({ arrive, page, join, watch }) => {
   watch.allow(/promotion|truelink/)
   const member = await join({ baht: 100, games: ['NAKA'] })
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await switches({ registerOTP: true })
+  const phone = freshPhone()
+  await arrive('/register')
+  // As apps copy it: between direction marks.
+  await setSilently(field('Phone number'), `\u2066+66 ${phone.slice(1)}\u2069`)
+  const sent = page.waitForRequest('**/api/otp/send')
+  await next(page)
+  expect((await sent).postDataJSON()).toEqual({ phoneNumber: phone })
+
   await arrive('/user/bonus', { member })
   const found = page.waitForRequest('**/api/promotion/find/**')
   await setSilently(field('Promotion code'), 'nope50')

@@ -112,9 +112,7 @@ describe('a lost connection', () => {
       closing.memberClient(),
     ])
     const ends = clients.map(({ socket }) => nextEvent(socket, 'disconnect'))
-    const began = performance.now()
     await closing.listening.close()
-    expect(performance.now() - began).toBeLessThan(5000)
     // For these reasons, socket.io clients reconnect automatically.
     expect((await Promise.all(ends)).map(([reason]) => reason)).toEqual(
       expect.arrayContaining(['transport close']),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { fc } from '#tests/setup/property-runs.ts'
 import type { Entry } from './entry.ts'
-import { entry, FakeHistory, numbers, range, times } from './history.fixture.ts'
+import { entriesOf, entry, FakeHistory, numbers, range, times } from './history.fixture.ts'
 import { createHistory } from './history.ts'
 
 let clock = 100_000
@@ -75,6 +75,40 @@ it('reports agents’ messages that are new since the first fetch, once each', a
     [3, 9, 11],
     [1, 2, 3, 8, 9, 9, 10, 11],
   ])
+})
+
+/** What the property test of the conversation can't tell apart, e.g. because equal messages are shown alike. */
+test.each([
+  ['keeps a known clientId', 'c5 ok #a', 'c5 ok', 'c5 ok #a'],
+  ['adds a clientId', 'c5 ok', 'c5 ok #a', 'c5 ok #a'],
+  ['moves a message whose time changed', 'c5 ok #a, a7 x', 'c9 ok #a', 'a7 x, c9 ok #a'],
+  ['keeps equal messages with different clientIds', 'c5 ok #a', 'c5 ok #b', 'c5 ok #a, c5 ok #b'],
+  ['replaces a rounded time', 'c5000 ok #id', 'c5700 ok', 'c5700 ok #id'],
+  ['replaces none with another clientId', 'c5000 ok #a', 'c5700 ok #b', 'c5000 ok #a, c5700 ok #b'],
+  ['replaces no other sender’s message', 'c5000 ok', 'a5700 ok', 'c5000 ok, a5700 ok'],
+])('a live message %s', async (_, first, live, expected) => {
+  server.list = entriesOf(first)
+  await history.refresh()
+  for (const each of entriesOf(live)) history.addLive(each)
+  expect(history.entries()).toEqual(entriesOf(expected))
+})
+
+test.each([
+  ['an exact time is read once', 'c5001 ok, c5001 ok', 'c5001 ok'],
+  ['whole seconds is read as two', 'c5000 ok, c5000 ok', 'c5000 ok, c5000 ok'],
+])('a message that a page has twice with %s', async (_, page, expected) => {
+  server.list = entriesOf(page)
+  await history.refresh()
+  expect(history.entries()).toEqual(entriesOf(expected))
+})
+
+it('keeps fields that a later version of a message lacks, and its object if nothing changed', async () => {
+  server.list = [entry(5, { name: 'Noi', session: 's1', endsSession: true })]
+  await history.refresh()
+  const [known] = history.entries()
+  server.list = [entry(5)]
+  await history.refresh()
+  expect(history.entries()[0]).toBe(known)
 })
 
 it('fetches back to the contiguous part, regardless of live messages', async () => {

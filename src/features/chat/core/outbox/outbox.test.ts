@@ -335,13 +335,21 @@ describe('a file', () => {
     expect(harness.upload).not.toHaveBeenCalled()
   })
 
-  it('removed in another tab isn’t uploaded further, and unblocks the next message', async () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['here', () => harness.outbox.remove('p')],
+    [
+      'in another tab',
+      () => {
+        harness.disk.delete('p')
+        return harness.outbox.load()
+      },
+    ],
+  ])('removed %s isn’t uploaded further, and unblocks the next message', async (_, remove) => {
     harness.upload.mockImplementation((_item, _bytes, signal) => rejectOnAbort(signal))
     await harness.writePicture('p')
     await harness.write('b')
     await pass(500)
-    harness.disk.delete('p')
-    await harness.outbox.load()
+    await remove()
     await pass(1000)
     expect([harness.upload.mock.calls[0]?.[2].aborted, harness.sentIds]).toEqual([true, ['b']])
     expect(harness.states()).toEqual(['b succeed'])
