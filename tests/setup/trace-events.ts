@@ -25,3 +25,11 @@ export const parseTrace = (trace: string) => v.parse(traceSchema, JSON.parse(tra
 
 /** Whether the main thread has handed a frame to the compositor. */
 export const isFrame = ({ name }: Event) => name === 'Commit'
+
+/** Number of frames that the pages of a browser have rendered in a trace. */
+export function countFrames(trace: string): number {
+  const all = parseTrace(trace)
+  const isPage = ({ name, args }: Event) => name === 'thread_name' && args.name === 'CrRendererMain'
+  const threads = new Set(all.filter(isPage).map(({ tid }) => tid))
+  return all.filter((event) => isFrame(event) && threads.has(event.tid)).length
+}

@@ -12,6 +12,7 @@ import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
+import { signIn as signInAtPortal } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { addTestStaff, type TestStaff } from '#tests/setup/desk-harness.ts'
 import { testActor } from '#tests/setup/test-actor.ts'
@@ -78,7 +79,7 @@ async function decideNext(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('status')).toContainText('Settled')
 }
 
-test('a business day: twelve members, two people at the desk, and in the evening every sum is 0', async ({
+test('a business day: thirty members, two people at the desk, and in the evening every sum is 0', async ({
   arrive,
   page,
   browser,
@@ -101,7 +102,7 @@ test('a business day: twelve members, two people at the desk, and in the evening
   for (const { id } of await listOpenManualDeposits(db, 1000))
     await takeRecord(db, { kind: 'manual_deposit', id }, colleague, clock.now())
   const members: Member[] = []
-  for (let count = 0; count < 12; count++) members.push(await join())
+  for (let count = 0; count < 30; count++) members.push(await join())
   const member = (number: number) => members[number] as Member
   const balance = (number: number) => walletBaht(backend, member(number).id)
 
@@ -123,35 +124,102 @@ test('a business day: twelve members, two people at the desk, and in the evening
   )
 
   await test.step('deposits come in by every way, and only announced ones need somebody', async () => {
-    for (const number of [0, 1, 2, 3, 4]) await depositByQr(backend, member(number), 1000)
-    for (const number of [5, 6]) await sendSlip(backend, member(number), { baht: 500 })
-    for (const number of [7, 8]) await depositByGift(backend, member(number), 20_000)
-    for (const number of [9, 10, 11])
+    for (let number = 0; number < 10; number++) await depositByQr(backend, member(number), 1000)
+    for (let number = 10; number < 18; number++) await sendSlip(backend, member(number), { baht: 500 })
+    for (let number = 18; number < 24; number++) await depositByGift(backend, member(number), 20_000)
+    for (let number = 24; number < 30; number++)
       await callAs(backend, member(number), 'POST', '/api/wallet/add', { amount: 300 })
-    for (const number of [5, 6]) await expect.poll(() => balance(number)).toBe(500)
+    for (let number = 10; number < 18; number++) await expect.poll(() => balance(number)).toBe(500)
     await openArea(ploy.page, 'Announced deposits')
-    for (let count = 0; count < 2; count++) await decideNext(ploy.page, 'Money has arrived')
+    for (let number = 24; number < 29; number++) await decideNext(ploy.page, 'Money has arrived')
     await ploy.page.keyboard.press('n')
     await ploy.page.getByLabel('Reason').fill('The transfer has not arrived.')
     await ploy.page.getByRole('button', { name: 'Refuse' }).click()
     await expect(ploy.page.getByRole('status')).toContainText('Refused')
-    expect(await Promise.all([9, 10, 11].map(balance))).toEqual([300, 300, 0])
+    const announced = await Promise.all([24, 25, 26, 27, 28, 29].map(balance))
+    expect(announced).toEqual([300, 300, 300, 300, 300, 0])
+  })
+
+  await test.step('a slip that the bank doesn’t know is refused', async () => {
+    await sendSlip(backend, member(17), { baht: 9999, answer: 'not-found' })
+    await openArea(nok.page, 'Slips')
+    const row = nok.page.getByRole('row').filter({ hasText: member(17).phone })
+    await expect(async () => {
+      await visit(nok.page, '/desk/slips')
+      await expect(row).toContainText("The bank doesn't know this transfer", { timeout: 1000 })
+    }).toPass()
+    expect(await balance(17)).toBe(500)
+  })
+
+  await test.step('a payment that comes after its code was cancelled, and a slip that only people can confirm, are credited', async () => {
+    const code = v.parse(
+      qrAnswer,
+      await callAs(backend, member(16), 'POST', '/api/qrcode/KBANK', { amount: 250 }),
+    )
+    await callAs(backend, member(16), 'DELETE', `/api/qrcode/${code.qrcodeId}`)
+    expect(await payQr(db, code.qrcodeId, clock.now(), testActor)).toBe('late')
+    await openArea(ploy.page, 'Announced deposits')
+    await ploy.page.getByRole('link', { name: 'Late QR payments' }).click()
+    await ploy.page
+      .getByRole('row')
+      .filter({ hasText: member(16).phone })
+      .getByRole('link', { name: /^Open/ })
+      .click()
+    await ploy.page.getByRole('button', { name: 'Credit', exact: true }).click()
+    await expect(ploy.page.getByRole('status')).toContainText('Credited late')
+    expect(await balance(16)).toBe(750)
+
+    await nok.page
+      .getByRole('row')
+      .filter({ hasText: member(17).phone })
+      .getByRole('link', { name: /^Open/ })
+      .click()
+    const crediting = nok.page.getByRole('region', { name: 'Credit this slip' })
+    await crediting.getByLabel('Amount').fill('320')
+    await crediting.getByLabel('Reason').fill('Seen in the list of the bank.')
+    await crediting.getByRole('button', { name: 'Credit this slip' }).click()
+    await expect(nok.page.getByRole('status')).toContainText('The slip is credited.')
+    expect(await balance(17)).toBe(820)
   })
 
   await test.step('two people pay withdrawals side by side, each with two keys', async () => {
-    for (const number of [0, 1, 2, 3])
+    for (let number = 0; number < 8; number++)
       await callAs(backend, member(number), 'POST', '/api/wallet/withdraw', { amount: 400 })
     for (const { page: at } of [nok, ploy]) await openArea(at, 'Withdrawals')
     await Promise.all(
       [nok, ploy].map(async ({ page: at }) => {
-        for (let count = 0; count < 2; count++) await decideNext(at, 'Paid')
+        for (let count = 0; count < 4; count++) await decideNext(at, 'Paid')
       }),
     )
-    expect(await Promise.all([0, 1, 2, 3, 4].map(balance))).toEqual([600, 600, 600, 600, 1000])
+    expect(await Promise.all([0, 1, 2, 3, 4, 5, 6, 7, 8].map(balance))).toEqual([
+      ...Array.from({ length: 8 }, () => 600),
+      1000,
+    ])
+  })
+
+  await test.step('who forgot the password gets a temporary one, and signs in with it', async () => {
+    await openMember(nok.page, member(8), 'Help and corrections')
+    await nok.page.getByRole('button', { name: 'Make a temporary password' }).click()
+    const shown = nok.page.getByRole('region', { name: 'Temporary password' }).locator('code')
+    const password = (await shown.first().textContent())?.trim() ?? ''
+    await arrive('/login')
+    await signInAtPortal(page, { phone: member(8).phone, password })
+  })
+
+  await test.step('whoever is blocked is signed out, on the device too', async () => {
+    watch.allow(/^\/api\//)
+    await openMember(ploy.page, member(8), 'Help and corrections')
+    const blocking = ploy.page.getByRole('region', { name: 'Block' })
+    await blocking.getByLabel('Reason').fill('The phone was stolen.')
+    await blocking.getByRole('button', { name: 'Block' }).click()
+    await expect(ploy.page.getByRole('status')).toContainText('Blocked')
+    // Unless the chat has noticed it before.
+    await leave(page, () => page.reload())
+    await expect(page).toHaveURL(/\/login/)
   })
 
   await test.step('a complaint leads from the chat to the statement, and is put right by two', async () => {
-    const customer = member(4)
+    const customer = member(9)
     await arrive('/user/home', { member: customer })
     await openChatPanel(page)
     await sendMessage(page, 'I paid 600 more by bank transfer, where is it?')
@@ -168,12 +236,12 @@ test('a business day: twelve members, two people at the desk, and in the evening
     await correction.getByLabel('Reason').fill('Transfer of this morning, seen in the bank’s list.')
     await correction.getByRole('button', { name: 'Correct the balance' }).click()
     await expect(ploy.page.getByRole('status')).toContainText('waits for a second person')
-    expect(await balance(4)).toBe(1000)
+    expect(await balance(9)).toBe(1000)
     await openArea(nok.page, 'Corrections')
     const asked = nok.page.getByRole('row').filter({ hasText: customer.phone })
     await asked.getByRole('button', { name: 'Confirm' }).click()
     await expect(nok.page.getByRole('status')).toContainText('The correction is booked.')
-    expect(await balance(4)).toBe(1600)
+    expect(await balance(9)).toBe(1600)
 
     await openArea(ploy.page, 'Chats')
     await ploy.page.getByRole('row').filter({ hasText: customer.phone }).getByRole('link').click()

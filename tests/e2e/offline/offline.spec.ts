@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { agreedBy, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { allLookups, cachedLookups } from '#tests/e2e/fixtures/warm-up.ts'
-import { buildCached } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -86,7 +87,6 @@ test('offline, withdraw, transfer and deposit open with the last known figures; 
   const main = page.getByRole('main')
   const sheet = (name: string) => page.getByRole('dialog', { name, exact: true })
 
-  await expect(main.getByRole('button', { name: 'Check balance', exact: true })).toBeDisabled()
   await main.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(sheet('Deposit')).toContainText('Choose the slip picture')
   await expect(sheet('Deposit')).toContainText('may have changed')
@@ -118,6 +118,84 @@ test('offline, withdraw, transfer and deposit open with the last known figures; 
   await expect(amount).toHaveValue('300')
   await review.click()
   await expect(page.getByRole('dialog')).toContainText('฿300.00')
+})
+
+test('a visitor who has opened the sign-in page alone reads contact and how-to offline, in each language used', {
+  tag: '@thorough',
+}, async ({ arrive, page, context, watch }) => {
+  watch.allow(/./)
+  const publicLookups = ['banks', 'contact', 'sources']
+  await arrive('/login', { language: 'th' })
+  await expect.poll(() => cachedLookups(page, 'th')).toEqual(publicLookups)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect.poll(() => cachedLookups(page, 'en')).toEqual(publicLookups)
+  await buildCached(page)
+  await context.setOffline(true)
+  await visit(page, '/contact')
+  await started(page)
+  await expect(page.getByRole('main')).toContainText('Support answers every day')
+  await expect(page.getByRole('main')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+  await visit(page, '/howto')
+  await started(page)
+  await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible()
+})
+
+/** All entries of all caches; `token`: whether the request has an Authorization header. */
+function readCaches(page: Page): Promise<{ cache: string; key: string; token: boolean; text: string }[]> {
+  return page.evaluate(async () => {
+    const all = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        const { pathname, search } = new URL(request.url)
+        all.push({
+          cache: name,
+          key: pathname + search,
+          token: request.headers.has('authorization'),
+          text: /\.(woff2|mp4|jpg)$/.test(pathname) ? '' : ((await response?.text()) ?? ''),
+        })
+      }
+    }
+    return all
+  })
+}
+
+test('of API responses only the listed lookups are cached, never a token; logout deletes those of the member', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const lookups = async () =>
+    (await readCaches(page)).filter(({ cache }) => cache === 'kapao-lookups').map(({ key }) => key)
+  const memberLookups = async () => (await lookups()).filter((key) => key.includes('token='))
+  const visitorContact = '/api/lookup/contact?language=en'
+  const member = await join({ baht: 25 })
+  await arrive('/contact')
+  await waitForControl(page)
+  await expect.poll(lookups).toContain(visitorContact)
+  await page.evaluate((token) => localStorage.setItem('token', token), member.token)
+  await visit(page, '/user/contact')
+  await started(page)
+  await expect
+    .poll(async () => (await memberLookups()).map((key) => key.replace(/=[0-9a-f]{64}$/, '')))
+    .toContain('/api/lookup/contact?language=en&token')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statement' }).click()
+  await waitUntilCached(page, 'statementList')
+
+  const all = await readCaches(page)
+  for (const { key, cache } of all.filter(({ key }) => key.startsWith('/api/'))) {
+    expect(cache).toBe('kapao-lookups')
+    expect(key).toMatch(/^\/api\/lookup\/(banks|sources|conditions|agreements|info|notice|contact)\?/)
+  }
+  expect(all.filter(({ token }) => token)).toEqual([])
+  expect(all.filter(({ text, key }) => (text + key).includes(member.token)).map(({ key }) => key)).toEqual([])
+
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(memberLookups).toEqual([])
+  expect(await lookups()).toContain(visitorContact)
 })
 
 test('nothing is fetched ahead in a session that ends with its tab', { tag: '@thorough' }, async ({
