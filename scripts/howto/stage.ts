@@ -36,7 +36,10 @@ export async function openThaiPage(
   })
   await context.addInitScript((token) => Object.assign(localStorage, { token, locale: 'th' }), portal.token)
   const page = await context.newPage()
-  await page.route('**/api/lookup/agreements', (route) => route.abort())
+  // A request that fails would look like a lost connection.
+  await page.route('**/api/lookup/agreements', (route) =>
+    route.fulfill({ status: 404, json: { message: 'NO_DATA' } }),
+  )
   return page
 }
 

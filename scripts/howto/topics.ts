@@ -36,6 +36,7 @@ export const topics: readonly Topic[] = [
       async (stage) => {
         const slip = await stage.makeSlip(1000)
         await stage.dialog.locator('input[type=file]').setInputFiles(slip)
+        await stage.press('Send slip', stage.dialog)
       },
       async ({ dialog }) => {
         await dialog.getByText(thai('The money is in your wallet')).waitFor({ timeout: 60_000 })
