@@ -36,7 +36,7 @@ import { LoadedMatches, LoadedMatchesNotice } from './filter/LoadedMatches.tsx'
 import { findLoadedMatches, loadedEntriesAtom, markPageVisited } from './filter/loaded-entries.ts'
 import { parseStatementSearch, searchOf } from './filter/statement-address.ts'
 import { countCriteria, noFilter, type StatementFilter } from './filter/statement-filter.ts'
-import { MonthSums } from './MonthSums.tsx'
+import { MonthSums, MonthSumsSkeleton } from './MonthSums.tsx'
 import { SlipsButton } from './SlipsButton.tsx'
 import { HostFilteredStatement, StatementList } from './StatementList.tsx'
 import css from './StatementScreen.module.css'
@@ -121,6 +121,9 @@ export default function StatementScreen() {
   const detail =
     (selected && listed?.find((entry) => isSameEntry(entry, selected))) ?? selected ?? listed?.[0]
   const listProps = isWide ? { onOpen: setSelected, selected: detail } : { onOpen: setOpened }
+  // Keeps its place until the host's capabilities are known.
+  const monthHeader = (at: number) =>
+    isHostFilter ? <MonthSums at={at} onFilter={setFilter} /> : <MonthSumsSkeleton />
   const entries = () => {
     if (usesHostFilter) {
       return (
@@ -150,7 +153,7 @@ export default function StatementScreen() {
         {...listProps}
         list={list}
         page={plainPage}
-        monthHeader={isHostFilter ? (at) => <MonthSums at={at} onFilter={setFilter} /> : undefined}
+        monthHeader={isHostFilter === false ? undefined : monthHeader}
       />
     )
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import recordings from '#features/howto/recordings.json' with { type: 'json' }
 import { sendPicture } from '#tests/e2e/fixtures/chat/attachments.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
@@ -78,12 +79,13 @@ test('a video shows a frame, a play mark and its duration before it is played; a
   })
 
   const own = videoIn(page, 'wallet.mp4')
-  const play = own.getByRole('button', { name: 'Play: wallet.mp4, 0:26' })
+  const length = `0:${recordings.wallet.seconds}`
+  const play = own.getByRole('button', { name: `Play: wallet.mp4, ${length}` })
   await expect(play).toBeInViewport({ ratio: 1 })
   const poster = { hasFrame: true, paused: true, controls: false, isNearStart: true }
   await expect.poll(() => stateOf(own.locator('video'))).toEqual(poster)
   await expect.poll(() => colorsIn(own.locator('video'))).toBeGreaterThan(5)
-  await expect(play).toContainText('0:26')
+  await expect(play).toContainText(length)
   await inspectorOf(page, ['light', 'dark'])('video in the chat')
   await play.click()
   await expect.poll(() => stateOf(own.locator('video'))).toMatchObject({ paused: false, controls: true })
@@ -92,7 +94,9 @@ test('a video shows a frame, a play mark and its duration before it is played; a
 
   const other = videoIn(page, 'film.mp4')
   await other.scrollIntoViewIfNeeded()
-  await expect(other.getByRole('button', { name: 'Play: film.mp4, 0:18' })).toBeVisible()
+  await expect(
+    other.getByRole('button', { name: `Play: film.mp4, 0:${recordings['end-bonus'].seconds}` }),
+  ).toBeVisible()
   await expect.poll(() => stateOf(other.locator('video'))).toEqual(poster)
 
   const broken = videoIn(page, 'howto.mp4').locator('video')
