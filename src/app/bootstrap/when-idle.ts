@@ -15,10 +15,13 @@ export async function whenSettled(): Promise<void> {
   await whenIdle()
 }
 
-/** Resolves when the page is idle. */
+/** Longest wait for an idle page: a busy phone, or a browser that draws nothing, may have no idle time for minutes. */
+const MAX_WAIT_MS = 2000
+
+/** Resolves when the page is idle, or has had no idle time for a while. */
 export function whenIdle(): Promise<unknown> {
   return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve)
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: MAX_WAIT_MS })
     else {
       setTimeout(resolve, nextDelayMs)
       nextDelayMs = YIELD_DELAY_MS
