@@ -8,6 +8,7 @@ import { takeRecord } from '#server/modules/staff/claims.ts'
 import { totpCode } from '#server/modules/staff/totp.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { pressDeskKey } from '#tests/e2e/fixtures/desk-key.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
@@ -32,8 +33,12 @@ async function signInAtDesk({ page, staff }: Desk): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 }
 
-const openArea = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).click()
+/** Opens an area of the desk, and waits until it is shown. */
+async function openArea(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+}
 
 /** Finds a member by what they say, and opens a part of their page. */
 async function openMember(page: Page, { phone }: Member, part: string): Promise<void> {
@@ -74,7 +79,7 @@ async function sendSlip(
 
 /** Presses the key that takes the oldest of the queue, and then the button that decides it, by keyboard. */
 async function decideNext(page: Page, button: string): Promise<void> {
-  await page.keyboard.press('n')
+  await pressDeskKey(page, 'n')
   await page.getByRole('button', { name: button }).press('Enter')
   await expect(page.getByRole('status')).toContainText('Settled')
 }
@@ -132,7 +137,7 @@ test('a business day: thirty members, two people at the desk, and in the evening
     for (let number = 10; number < 18; number++) await expect.poll(() => balance(number)).toBe(500)
     await openArea(ploy.page, 'Announced deposits')
     for (let number = 24; number < 29; number++) await decideNext(ploy.page, 'Money has arrived')
-    await ploy.page.keyboard.press('n')
+    await pressDeskKey(ploy.page, 'n')
     await ploy.page.getByLabel('Reason').fill('The transfer has not arrived.')
     await ploy.page.getByRole('button', { name: 'Refuse' }).click()
     await expect(ploy.page.getByRole('status')).toContainText('Refused')

@@ -12,6 +12,7 @@ import { approveWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
+import { pressDeskKey } from '#tests/e2e/fixtures/desk-key.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize, settled } from '#tests/e2e/fixtures/settled.ts'
@@ -65,7 +66,7 @@ test('a finance pays a withdrawal with the keyboard, and a second tab says that 
     .first()
     .click()
   await expect(page.getByRole('row').filter({ hasText: member.phone })).toContainText('1,234.50')
-  await page.keyboard.press('n')
+  await pressDeskKey(page, 'n')
   await expect(page.getByRole('heading', { name: `Withdrawal ${id}` })).toBeVisible()
   await expect(page.getByText('Taken by you')).toBeVisible()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
