@@ -60,7 +60,7 @@ function request({ method, path }: Call, token: string, next: () => Step): Reque
   }
 }
 
-/** What a member does again and again. Each transfer is sent twice with its key, as after a lost response. */
+/** The requests of one member, repeated until the run ends. Each transfer is sent twice with the same key, as after a lost response. */
 function requestsOf(member: LoadMember, phase: string, picture: Omit<Step, 'confirm'>): readonly Request[] {
   const { token, publicId } = member
   let transfer: Step

@@ -78,7 +78,7 @@ async function transferSection({ db }: Deps, member: Html): Promise<Html> {
   return section('transfers', 'Transfers and slips', content)
 }
 
-/** What the bank answers, with a button that makes it confirm the transfer from now on. */
+/** The answer that the bank gives about a transfer, and a button after which it confirms it. */
 function bankAnswer(id: number, answer: string): Html {
   const button = html`${hidden('id', id)}${hidden('answer', 'found')}<button class="quiet">Change to found</button>`
   return html`The bank's answer: ${answer}. ${form('bank-answer', `The bank about transfer ${id}`, button)}`
