@@ -21,7 +21,7 @@ export default defineConfig({
   // Long enough for a machine that does something else as well; a test that passes never waits for them.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/setup/failed-pages.ts']],
   use: {
     // An element that doesn't come is named, long before the test's own limit.
     actionTimeout: 60_000,

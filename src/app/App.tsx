@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { TranslationProvider } from '#components/content/TranslationProvider.tsx'
 import { RetryLoadingContext } from '#components/feedback/retry-loading-context.ts'
@@ -29,7 +29,7 @@ import { whenIdle } from './bootstrap/when-idle.ts'
 import { DialogFailed } from './dialogs/DialogFailed.tsx'
 import { dialogHostChunk } from './dialogs/dialog-host.ts'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
-import { type Chunk, LazyPart } from './routing/lazy-chunk.tsx'
+import { type Chunk, defineChunk, LazyPart } from './routing/lazy-chunk.tsx'
 import { memberLayoutChunk, notFoundChunk, toastHostChunk } from './routing/lazy-layouts.ts'
 import { decideRoute, type RouteAccess, type RoutePath } from './routing/route-table.ts'
 import { screens } from './routing/screens.tsx'
@@ -72,32 +72,27 @@ function Toasts() {
   )
 }
 
+const chatHostChunk = defineChunk<object>('chat', () => import('./chat-host/ChatHost.tsx'))
+
 /** Entry point of the chat: fetches whether it is offered, and loads its launcher when the page is idle. */
 function LazyChatHost() {
   const online = useAtomValue(onlineAtom)
   const lookup = useAtomValue(chatLookupAtom)
   // Also after a failed lookup: a link to the contact page takes the chat's place.
   const isNeeded = lookup !== 'idle' && lookup !== false
-  const [Host, setHost] = useState<ComponentType>()
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     // While offline, keep the known setting.
     if (online || store.get(chatAvailabilityAtom) === undefined) void whenIdle().then(refreshChatAvailability)
   }, [online])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: retries on reconnect if the code couldn't be loaded
   useEffect(() => {
-    if (!isNeeded) return
-    whenIdle()
-      .then(() => import('./chat-host/ChatHost.tsx'))
-      .then(
-        (module) => setHost(() => module.default),
-        // Members can still use the contact page.
-        () => undefined,
-      )
-  }, [online, isNeeded])
+    if (isNeeded) void whenIdle().then(() => setIdle(true))
+  }, [isNeeded])
   return (
-    Host && (
+    isIdle && (
+      // Members can still use the contact page.
       <ErrorBoundary name="chat" fallback={null}>
-        <Host />
+        <LazyPart chunk={chatHostChunk} props={{}} />
       </ErrorBoundary>
     )
   )

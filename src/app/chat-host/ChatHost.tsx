@@ -109,9 +109,12 @@ function openChatFromUrl(): void {
 
 /** Minimum age of the operator's chat setting before it is refreshed. */
 const MAX_AGE_MS = 300_000
+/** Interval between attempts while it is unknown. */
+const RETRY_INTERVAL_MS = 30_000
 
-/** Refreshes the operator's chat setting when the page becomes visible. */
+/** Refreshes the operator's chat setting when the page becomes visible, and repeats a failed lookup. */
 function useRefreshChatAvailability(): void {
+  const hasFailed = useAtomValue(chatLookupAtom) === 'failed'
   useEffect(() => {
     let refreshedAt = performance.now()
     const onVisibilityChange = () => {
@@ -122,6 +125,11 @@ function useRefreshChatAvailability(): void {
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [])
+  useEffect(() => {
+    if (!hasFailed) return
+    const timer = setInterval(refreshChatAvailability, RETRY_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [hasFailed])
 }
 
 /** Closes the chat on navigation (unless docked), at sign-in and sign-out, and when it is disabled. */

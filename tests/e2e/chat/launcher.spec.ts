@@ -8,14 +8,15 @@ import {
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
-import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
+import { endRoutes, entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 import { textMessage } from '#tests/setup/chat-messages.ts'
 
-test('with the chat switched off, or as long as its lookup fails, support links lead to the contact page', async ({
+test('with the chat switched off, or until a repeated lookup succeeds, support links lead to the contact page', async ({
   arrive,
   page,
   join,
@@ -35,6 +36,7 @@ test('with the chat switched off, or as long as its lookup fails, support links 
   await switches({ enableChatWidget: true })
   watch.allow('/api/lookup/enableChatWidget')
   await breakCall(page, '/api/lookup/enableChatWidget', faults['500 with a key'])
+  await page.clock.install()
   await arrive('/user/home', { member: await join() })
   const help = page.getByRole('banner').getByRole('link', { name: 'Contact us' })
   await expect(help).toBeVisible()
@@ -42,6 +44,10 @@ test('with the chat switched off, or as long as its lookup fails, support links 
   await help.click()
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   await expect(help).toHaveCount(0)
+
+  await endRoutes(page.context())
+  await jumpClock(page, 30_000)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Chat with us' })).toBeVisible()
 })
 
 test('below 1080 px the launcher has its place in the first row of every page, also while nobody knows that there is a chat', async ({
