@@ -6,15 +6,6 @@ import { delay } from '#lib/async/delay.ts'
 let nextDelayMs = 2000
 const YIELD_DELAY_MS = 100
 
-/** When background work may begin, in ms after the page's start: its first screen usually has its content by then. */
-const BACKGROUND_DELAY_MS = 3000
-
-/** Resolves when the page is idle and has been open for a while; for background work. */
-export async function whenSettled(): Promise<void> {
-  await delay(Math.max(0, BACKGROUND_DELAY_MS - performance.now()))
-  await whenIdle()
-}
-
 /** Longest wait for an idle page: a busy phone, or a browser that draws nothing, may have no idle time for minutes. */
 const MAX_WAIT_MS = 2000
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { literal } from 'valibot'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
-import { whenSettled } from '#app/bootstrap/when-idle.ts'
+import { whenIdle } from '#app/bootstrap/when-idle.ts'
 import { DialogFailed } from '#app/dialogs/DialogFailed.tsx'
 import { defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
 import { DOCKED_MEDIA_QUERY } from '#components/overlays/docked-breakpoint.ts'
@@ -17,6 +17,7 @@ import {
 import { type ChatOpening, chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
 import { ChatLauncher, WIDE_MEDIA_QUERY } from '#features/chat/panel/ChatLauncher.tsx'
 import { HelpLink } from '#features/chat/panel/HelpLink.tsx'
+import { delay } from '#lib/async/delay.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { signedInAtom } from '#lib/session/session.ts'
@@ -171,11 +172,17 @@ function BackgroundChat({ signedIn }: { signedIn: boolean }) {
   return hasWritten && prefetchAllowed() && <ConnectedChat />
 }
 
+/** When background work may begin, in ms after the page's start: its first screen usually has its content by then. */
+const BACKGROUND_DELAY_MS = 3000
+
+/** Whether the page has been open for a while, and was idle then. */
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     let isMounted = true
-    void whenSettled().then(() => isMounted && setSettled(true))
+    void delay(Math.max(0, BACKGROUND_DELAY_MS - performance.now()))
+      .then(whenIdle)
+      .then(() => isMounted && setSettled(true))
     return () => {
       isMounted = false
     }

@@ -46,7 +46,11 @@ export function normalizeOtpCode(typed: string): string {
  */
 export function findOtpCode(text: string, length: number | undefined): string | undefined {
   const typed = normalizeOtpCode(text)
-  if (/^\d*$/.test(typed)) return hasLength(typed, length) ? typed : undefined
+  if (/^\d*$/.test(typed)) {
+    // iOS sometimes fills in a suggested code twice.
+    const single = /^(\d+)\1$/.exec(typed)?.[1] ?? ''
+    return [typed, single].find((code) => hasLength(code, length))
+  }
   const candidates = findCandidates(asciiDigits(text).replaceAll(invisible, ''), length)
   const codes = (minRank: number) => [
     ...new Set(candidates.filter(({ rank }) => rank >= minRank).map(({ code }) => code)),

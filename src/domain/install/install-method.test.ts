@@ -15,6 +15,8 @@ test.each([
   [iphone, 5, false, false, 'ios', true],
   [iphone, 5, true, false, 'installed', false],
   [`${iphone} [FBAN/FBIOS;FBAV/512.0]`, 5, false, false, 'other-browser', false],
+  [`${iphone} MicroMessenger/8.0.50`, 5, false, false, 'other-browser', false],
+  [`${iphone} Twitter for iPhone/10.60`, 5, false, false, 'other-browser', false],
   [android.replace('K)', 'K; wv)'), 5, false, false, 'none', false],
   [mac, 5, false, false, 'ios', true],
   [mac, 0, false, false, 'none', true],

@@ -8,7 +8,6 @@ import { WideOnly } from '#components/layout/Columns.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { accountValidate } from '#contract/account-changes.ts'
 import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
-import { normalizeCode } from '#contract/formats/typed-digits.ts'
 import { sourcesResource } from '#domain/lookups/lookup-resources.ts'
 import { call } from '#lib/api/client.ts'
 import { htmlText } from '#lib/format/html-text.ts'
@@ -16,7 +15,7 @@ import { asTyped } from '#lib/forms/normalizers.ts'
 import { findNameError, findPasswordError, textErrors } from '#lib/forms/text-errors.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { otpProof } from './otp-proof.ts'
-import { validateInviteCode } from './register-rules.ts'
+import { normalizeInviteCode, validateInviteCode } from './register-rules.ts'
 import { StepButton, StepError } from './StepSubmit.tsx'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -46,7 +45,7 @@ export function ProfileStep({ registration }: { registration: Registration }) {
       password: asTyped,
       confirm: asTyped,
       sourceCode: asTyped,
-      inviteCode: normalizeCode,
+      inviteCode: normalizeInviteCode,
     },
     rules: {
       name: findNameError,

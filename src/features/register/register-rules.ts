@@ -102,3 +102,9 @@ const stepByField: Readonly<Record<string, Step>> = {
 export function getStepOfError(key: string | undefined, field: string | undefined, current: Step): Step {
   return ownProperty(stepByErrorKey, key) ?? ownProperty(stepByField, field) ?? current
 }
+
+/** Normalizes what is typed as an inviter's code: the code of an invite link, if one is pasted. */
+export function normalizeInviteCode(typed: string): string {
+  const linked = /[?&]code=([\w-]+)/.exec(typed)?.[1]
+  return normalizeCode(linked ?? typed)
+}

@@ -41,6 +41,8 @@ it('a visitor gets the text of every key, also of those that the public catalog 
 })
 
 it('a key without a translation is returned unchanged', () => {
+  expect(translateErrorKey('<p>Too late, <b>sorry</b></p>')).toBe('Too late,  sorry')
+  expect(translateErrorKey('<br>')).toBe('Something went wrong. Please try again.')
   for (const key of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'Too late, sorry.'])
     expect(translateErrorKey(key)).toBe(key)
 })

@@ -20,6 +20,9 @@ const outcomeUnknownText = msg`We don't know yet whether this went through. Chec
 const notStoredText = msg`This isn’t stored on this device yet.`
 const unexpectedText = msg`Something went wrong. Please try again.`
 
+/** Some hosts write their texts in HTML. */
+const withoutTags = (text: string) => text.replaceAll(/<\/?[a-z][^<>]*>/gi, ' ').trim()
+
 /**
  * Translates an error key; returns it unchanged if there is no translation (specification, section 8). Visitors have only
  * the texts of the keys that public calls declare: another key gets a general text until the other texts have loaded,
@@ -28,7 +31,7 @@ const unexpectedText = msg`Something went wrong. Please try again.`
 export function translateErrorKey(key: string): string {
   const id = `errorMsg.${key}`
   if (i18n.messages[id] !== undefined) return i18n._(id)
-  if (!errorKeys.some((known) => known === key)) return key
+  if (!errorKeys.some((known) => known === key)) return withoutTags(key) || i18n._(unexpectedText)
   loadMemberCatalog().catch(() => undefined)
   return i18n._(unexpectedText)
 }
