@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { number, object } from 'valibot'
 import { settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { oneRow } from '#server/platform/db/db.ts'
+import { aboutEntry, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { breakCall, faults, rewriteResponse } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
@@ -116,18 +117,21 @@ test('the conditions and the review open over the sheet, and every way back lead
   await expect(page).toHaveURL('/user/home')
 })
 
-test('a balance is never rounded up, and "All" sends the host’s own number; the server’s refusal opens an alert', async ({
+test('a balance is never rounded up, and "All" sends the host’s own number; the server’s refusal opens an alert that leads to support', async ({
   arrive,
   page,
   join,
   backend,
+  switches,
   watch,
 }) => {
+  await switches({ enableChatWidget: true })
   watch.allow('/api/wallet/withdrawAll')
   await rewriteResponse(page, '/api/wallet', (body: object) => ({ ...body, wallet: { amount: 999.9999 } }))
   const member = await join({ baht: 900 })
   await arrive('/user/home', { member })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('999.99')
+  await expect(launcher(page)).toBeVisible()
   const sheet = await openSheet(page)
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
   await amount.fill('1000')
@@ -140,6 +144,10 @@ test('a balance is never rounded up, and "All" sends the host’s own number; th
   expect((await sent).postDataJSON()).toEqual({ amount: 999.9999 })
   const alert = page.getByRole('alertdialog', { name: 'Error' })
   await expect(alert).toContainText('Something you entered is not valid.')
+  await alert.getByRole('button', { name: 'Ask support about this' }).click()
+  await expect(aboutEntry(page)).toHaveText(/^My withdrawal failed.*฿999\.99/)
+  await page.keyboard.press('Escape')
+  await expect(aboutEntry(page)).toHaveCount(0)
   await alert.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('dialog', { name: 'Review before withdrawing' })).toBeVisible()
   expect(await walletBaht(backend, member.id)).toBe(900)
