@@ -94,13 +94,9 @@ test.describe('the oldest supported browser', () => {
     await sheet.getByRole('button', { name: 'Show password' }).click()
   })
 
-  test('opens the sheets for rewards, sends a chat message, and opens every page', { tag: '@thorough' }, async ({
-    arrive,
-    page,
-    backend,
-    switches,
-    watch,
-  }) => {
+  test('opens the sheets for rewards, sends a chat message, and opens every page', {
+    tag: '@thorough',
+  }, async ({ arrive, page, backend, switches, watch }) => {
     watch.allow('/not/there')
     await switches({ enableChatWidget: true })
     const member = await newPlayer(backend, { stake: 1000 })
