@@ -5,8 +5,9 @@ import { normalizeAccountNo, normalizeHolderName } from '#contract/account-rules
 import { normalizeGiftLink } from '#contract/formats/gift-link.ts'
 import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 import { typedSatang } from '#contract/formats/typed-amount.ts'
-import { asciiDigits, normalizeCode, normalizePromotionCode } from '#contract/formats/typed-digits.ts'
+import { asciiDigits, normalizePromotionCode } from '#contract/formats/typed-digits.ts'
 import { readEntry } from '#domain/money-call/amount-entry.ts'
+import { normalizeInviteCode } from '#features/register/register-rules.ts'
 import { asTyped, phoneToSend } from '#lib/forms/normalizers.ts'
 import { fieldsReadBy, sources } from '#tests/setup/form-fields.ts'
 
@@ -21,7 +22,11 @@ interface Reading {
 const readings: Readonly<Record<string, Reading>> = {
   phoneToSend: { read: phoneToSend, pasted: '\u202a+66 (0)๘๑-๒๓๔-5678\u202c', expected: '0812345678' },
   asciiDigits: { read: asciiDigits, pasted: '๑໒３456', expected: '123456' },
-  normalizeCode: { read: normalizeCode, pasted: '\ufeff Kapao\u200b๕０ \n', expected: 'Kapao50' },
+  normalizeInviteCode: {
+    read: normalizeInviteCode,
+    pasted: '\ufeff Kapao\u200b๕０ \n',
+    expected: 'Kapao50',
+  },
   normalizePromotionCode: {
     read: normalizePromotionCode,
     pasted: '\ufeff kapao\u200b๕０ \n',
