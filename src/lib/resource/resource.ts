@@ -133,8 +133,9 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
     spec,
     args,
     restore(json, fetchedAt) {
+      if (store.get(state).value !== undefined) return
       const parsed = safeParse(spec.response, json)
-      if (!parsed.success || store.get(state).value !== undefined) return
+      if (!parsed.success) return
       valueText = undefined
       patch({ value: parsed.output, fetchedAt, restored: true })
     },
