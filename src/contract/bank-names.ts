@@ -12,10 +12,8 @@ const thaiBanks: Readonly<Record<string, Names>> = {
   TMB: { en: 'TMBThanachart Bank', la: 'ທະນາຄານ ທະຫານໄທທະນະຊາດ (ttb)' },
   BAY: { en: 'Bank of Ayudhya (Krungsri)', la: 'ທະນາຄານ ກຸງສີອະຍຸດທະຍາ' },
   GSB: { en: 'Government Savings Bank', la: 'ທະນາຄານ ອອມສິນ' },
-  BAAC: {
-    en: 'Bank for Agriculture and Agricultural Cooperatives',
-    la: 'ທະນາຄານ ເພື່ອການກະເສດ ແລະ ສະຫະກອນການກະເສດ',
-  },
+  // Its whole name is too long for a select box on a narrow phone.
+  BAAC: { en: 'Bank for Agriculture (BAAC)', la: 'ທະນາຄານ ກະເສດໄທ (BAAC)' },
   GHB: { en: 'Government Housing Bank', la: 'ທະນາຄານ ອາຄານສົງເຄາະ' },
   CIMB: { en: 'CIMB Thai Bank', la: 'ທະນາຄານ ຊີໄອເອັມບີ ໄທ' },
   UOB: { en: 'United Overseas Bank (Thai)', la: 'ທະນາຄານ ຢູໂອບີ' },
