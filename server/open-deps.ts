@@ -24,7 +24,8 @@ import { openWebPush } from './modules/push/web-push.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import type { Db } from './platform/db/db.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
-import { checkMigrations, migrate, readMigrations } from './platform/db/migrate.ts'
+import { limitAccess } from './platform/db/limit-access.ts'
+import { checkMigrations, type Migration, migrate, readMigrations } from './platform/db/migrate.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import { type FileStore, openFileStore } from './platform/files.ts'
 import { checkFiles } from './platform/files-marker.ts'
@@ -62,7 +63,7 @@ interface OpenOptions {
   /** Opens the database; default: the one named in the settings. */
   readonly openDb?: ((settings: Settings) => Promise<Db>) | undefined
   /** What is done about its schema; default: it is migrated. */
-  readonly prepareSchema?: typeof migrate
+  readonly prepareSchema?: (db: Db, migrations: readonly Migration[]) => Promise<void>
 }
 
 /**
@@ -73,7 +74,7 @@ interface OpenOptions {
 export async function openDeps(
   settings: Settings,
   log = createStderrLog(),
-  { openDb = openDatabase, prepareSchema = migrate }: OpenOptions = {},
+  { openDb = openDatabase, prepareSchema = (...args) => migrateAs(settings, ...args) }: OpenOptions = {},
 ): Promise<OpenedDeps> {
   const clock = { now: () => Date.now() }
   const db = await openDb(settings)
@@ -190,6 +191,18 @@ function createStderrLog(): Log {
     (line) => process.stderr.write(line),
     () => Date.now(),
   )
+}
+
+/** Migrates the database as the owner of its tables, if the server's user is another one. */
+async function migrateAs(settings: Settings, db: Db, migrations: readonly Migration[]): Promise<void> {
+  if (settings.databaseOwnerUrl === undefined) return await migrate(db, migrations)
+  const owner = await openPostgres(settings.databaseOwnerUrl, { max: 1 })
+  try {
+    await migrate(owner, migrations)
+    await limitAccess(owner, db)
+  } finally {
+    await owner.close()
+  }
 }
 
 async function openDatabase(settings: Settings): Promise<Db> {

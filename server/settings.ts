@@ -17,6 +17,8 @@ export interface Settings {
   files: FilesSettings
   /** PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | undefined
+  /** The same database as the owner of its tables, who migrates it; the server's user may then only read and write rows. */
+  databaseOwnerUrl: string | undefined
   /** Redis through which several processes share rate limits and chat messages. */
   redisUrl: string | undefined
   /** Demo members, games, /demo. Only ever true on a loopback address; by default only with the embedded database. */
@@ -112,6 +114,7 @@ const environmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]{1,255}$/)), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/))),
+  DATABASE_OWNER_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/))),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/\S+$/), v.check(isDecodable))),
   DEMO: flagSchema,
   DEMO_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~-]{8,200}$/))),
@@ -163,6 +166,7 @@ const expectedValues: Record<string, string> = {
   HOST: 'an address or host name to listen on',
   DATA_DIR: 'a directory',
   DATABASE_URL: 'a postgres:// address',
+  DATABASE_OWNER_URL: 'a postgres:// address',
   REDIS_URL: 'a redis:// address',
   DEMO: 'on or off',
   DEMO_TOKEN: 'a text of 8 to 200 letters, digits and . ~ - _',
@@ -211,6 +215,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new StartError(
       'METRICS_PORT must differ from PORT; with METRICS_TOKEN alone, PORT has the metrics.',
     )
+  if (output.DATABASE_OWNER_URL !== undefined && (output.DATABASE_URL === undefined || demo))
+    throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL, and DEMO off.')
   const isOtpManual = output.OTP_WEBHOOK === 'manual'
   // The embedded database belongs to one process: the codes couldn't be read while the server runs.
   if (isOtpManual && output.DATABASE_URL === undefined)
@@ -229,6 +235,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: output.DATA_DIR,
     files: readFilesSettings(output, join(output.DATA_DIR, 'files')),
     databaseUrl: output.DATABASE_URL,
+    databaseOwnerUrl: output.DATABASE_OWNER_URL,
     redisUrl: output.REDIS_URL,
     demo,
     demoToken: output.DEMO_TOKEN,
