@@ -27,7 +27,7 @@ import { isApi } from './platform/http/api-path.ts'
 import { enableCors } from './platform/http/cross-origin.ts'
 import { mountCspReports } from './platform/http/csp-reports.ts'
 import { errorHandler, notFoundHandler } from './platform/http/errors.ts'
-import { securityHeaders } from './platform/http/headers.ts'
+import { dateHeader, securityHeaders } from './platform/http/headers.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { clientIp } from './platform/http/ip.ts'
 import { mountMedia } from './platform/http/media.ts'
@@ -45,6 +45,7 @@ export function createApp(deps: Deps): App {
   app.use(securityHeaders(deps.settings.hsts))
   app.use(clientIp(deps.settings.trustProxy, deps.log))
   app.use(requestId(deps.log, deps.clock))
+  if (deps.settings.demoClock !== undefined) app.use(dateHeader(deps.clock))
   if (deps.metrics) app.use(observeCalls(deps.metrics))
   if (deps.settings.allowedOrigins.length > 0) enableCors(app, deps.settings.allowedOrigins)
   app.onError(errorHandler(deps.log))

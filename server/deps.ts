@@ -39,6 +39,10 @@ export interface ChatForward {
 export interface Deps {
   db: Db
   clock: Clock
+  /** A random whole number from 0 up to, but not including, `max`. */
+  randomInt(max: number): number
+  /** Lets time and chance of the demo begin anew. */
+  restartDemo?(): void
   settings: Settings
   log: Log
   rateStore: RateStore

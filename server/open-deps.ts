@@ -3,6 +3,7 @@ import { addBackendGauges } from './backend-gauges.ts'
 import { demoBank } from './demo/fakes/bank-transfers.ts'
 import { demoVouchers } from './demo/fakes/gift-links.ts'
 import { demoGames } from './demo/game-provider/provider.ts'
+import { createTimeAndChance } from './demo/repeatable.ts'
 import type { Deps } from './deps.ts'
 import {
   manualOtpSender,
@@ -76,7 +77,7 @@ export async function openDeps(
   log = createStderrLog(),
   { openDb = openDatabase, prepareSchema = (...args) => migrateAs(settings, ...args) }: OpenOptions = {},
 ): Promise<OpenedDeps> {
-  const clock = { now: () => Date.now() }
+  const { clock, ...chance } = createTimeAndChance(settings)
   const db = await openDb(settings)
   let rateStore: RateStore | undefined
   let realtime: Realtime
@@ -101,6 +102,7 @@ export async function openDeps(
   const deps: Deps = {
     db,
     clock,
+    ...chance,
     settings,
     log,
     rateStore,

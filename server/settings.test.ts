@@ -57,6 +57,19 @@ test('with a database of its own, or in production, the demo is off unless set',
   expect(readSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
 })
 
+test('what makes a demo repeatable needs the demo', () => {
+  const repeatable = { DEMO_CLOCK: '2026-01-02T12:00:00+07:00', DEMO_SEED: 'a', DEMO_AGREEMENT: 'off' }
+  expect(readSettings(repeatable)).toMatchObject({
+    demoClock: Date.UTC(2026, 0, 2, 5),
+    demoSeed: 'a',
+    hasAgreement: false,
+  })
+  expect(readSettings({}).hasAgreement).toBe(true)
+  for (const [name, value] of Object.entries(repeatable))
+    expect(() => readSettings({ DEMO: 'off', [name]: value })).toThrow(`${name} needs DEMO on.`)
+  expect(() => readSettings({ DEMO_CLOCK: 'noon' })).toThrow('DEMO_CLOCK must be a time with its zone')
+})
+
 test('HSTS has a value of the header, or is off', () => {
   expect(readSettings({}).hsts).toBe('max-age=63072000; includeSubDomains')
   expect(readSettings({ HSTS: 'max-age=300' }).hsts).toBe('max-age=300')

@@ -25,6 +25,12 @@ export interface Settings {
   demo: boolean
   /** Opens /demo; undefined: a new one at each start. */
   demoToken: string | undefined
+  /** When the demo's clock begins, in epoch milliseconds; undefined: it is the real one. */
+  demoClock: number | undefined
+  /** Decides what the demo draws; undefined: chance. */
+  demoSeed: string | undefined
+  /** Whether there is an agreement for members to accept; always, except in a demo for tests. */
+  hasAgreement: boolean
   /** Passphrase with which the portal encrypts gift links. */
   truelinkPassphrase: string
   /** Lao banks, currencies and phone rules. */
@@ -117,6 +123,9 @@ const environmentSchema = v.object({
   DATABASE_OWNER_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/))),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/\S+$/), v.check(isDecodable))),
   DEMO: flagSchema,
+  DEMO_CLOCK: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse), v.finite())),
+  DEMO_SEED: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  DEMO_AGREEMENT: flagSchema,
   DEMO_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~-]{8,200}$/))),
   NODE_ENV: v.optional(v.string()),
   TRUELINK_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200)), DEFAULT_PASSPHRASE),
@@ -169,6 +178,9 @@ const expectedValues: Record<string, string> = {
   DATABASE_OWNER_URL: 'a postgres:// address',
   REDIS_URL: 'a redis:// address',
   DEMO: 'on or off',
+  DEMO_CLOCK: 'a time with its zone, such as 2026-01-02T12:00:00+07:00',
+  DEMO_SEED: 'a text of at most 200 characters',
+  DEMO_AGREEMENT: 'on or off',
   DEMO_TOKEN: 'a text of 8 to 200 letters, digits and . ~ - _',
   TRUELINK_PASSPHRASE: 'a text of 8 to 200 characters',
   LAOS: 'on or off',
@@ -215,6 +227,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new StartError(
       'METRICS_PORT must differ from PORT; with METRICS_TOKEN alone, PORT has the metrics.',
     )
+  const onlyInDemo = (['DEMO_CLOCK', 'DEMO_SEED', 'DEMO_AGREEMENT'] as const).find(
+    (name) => output[name] !== undefined,
+  )
+  if (onlyInDemo && !demo) throw new StartError(`${onlyInDemo} needs DEMO on.`)
   if (output.DATABASE_OWNER_URL !== undefined && (output.DATABASE_URL === undefined || demo))
     throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL, and DEMO off.')
   const isOtpManual = output.OTP_WEBHOOK === 'manual'
@@ -239,6 +255,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     redisUrl: output.REDIS_URL,
     demo,
     demoToken: output.DEMO_TOKEN,
+    demoClock: output.DEMO_CLOCK,
+    demoSeed: output.DEMO_SEED,
+    hasAgreement: output.DEMO_AGREEMENT === undefined || isOn(output.DEMO_AGREEMENT),
     truelinkPassphrase: output.TRUELINK_PASSPHRASE,
     laos: isOn(output.LAOS),
     pushContact: output.PUSH_CONTACT,

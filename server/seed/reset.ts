@@ -25,10 +25,11 @@ async function seedAllIn(sql: Sql, settings: Deps['settings'], now: number): Pro
  * @throws Error outside the demo
  */
 export async function resetDemo(
-  deps: SeedDeps & Pick<Deps, 'files' | 'chat' | 'log' | 'otpOutbox'>,
+  deps: SeedDeps & Pick<Deps, 'files' | 'chat' | 'log' | 'otpOutbox' | 'restartDemo'>,
 ): Promise<void> {
   const { db, clock, settings, files, chat, log, otpOutbox } = deps
   if (!settings.demo) throw new Error('only the demo can be reset')
+  deps.restartDemo?.()
   const { members, keys } = await db.tx(async (sql) => {
     const before = {
       members: await sql.rows(idRow, 'select id from member'),

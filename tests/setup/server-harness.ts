@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { Currency } from '#contract/account.ts'
 import type { Call } from '#contract/call.ts'
@@ -84,6 +85,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
   const deps: Deps = {
     db,
     clock,
+    randomInt,
     settings: { ...readSettings({}), ...options.settings },
     log: createLog(
       (line) => logs.push(line),

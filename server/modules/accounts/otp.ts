@@ -28,7 +28,8 @@ export async function sendOtp(
   const { otpSender } = deps
   if (!otpSender) throw new DomainError('OTP_SEND_FAIL')
   const at = deps.clock.now()
-  const code = randomInt(10 ** OTP_LENGTH)
+  const code = deps
+    .randomInt(10 ** OTP_LENGTH)
     .toString()
     .padStart(OTP_LENGTH, '0')
   const ref = generateReference()

@@ -94,9 +94,9 @@ export function mountLookups(app: App, deps: Deps): void {
   mount(app, deps, lookups.lookupConditions, async ({ language }) => [
     ...localizedText(await readOwnTexts(db), language(), 'conditions'),
   ])
-  mount(app, deps, lookups.lookupAgreements, async ({ language }) => [
-    ...localizedText(await readOwnTexts(db), language(), 'agreements'),
-  ])
+  mount(app, deps, lookups.lookupAgreements, async ({ language }) =>
+    deps.settings.hasAgreement ? [...localizedText(await readOwnTexts(db), language(), 'agreements')] : [],
+  )
   mount(app, deps, lookups.lookupInfo, async () => {
     const { refundActive, refundRate } = await readOperatorSettings(db)
     return {

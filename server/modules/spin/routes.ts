@@ -37,7 +37,7 @@ export function mountSpin(app: App, deps: Deps): void {
   mount(app, deps, spin, ({ member, commit, language }) => {
     const requestedLanguage = language()
     return commit(async (sql) => {
-      const outcome = await spinWheel(sql, member.id, clock.now())
+      const outcome = await spinWheel(sql, member.id, clock.now(), deps.randomInt)
       if (!('result' in outcome)) return { success: false, ...outcome }
       const { label } = outcome.result
       const translate = await loadTranslator(sql, requestedLanguage, [label])

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { SpinRefusal } from '#contract/spin.ts'
+import type { Deps } from '#server/deps.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
@@ -27,6 +27,7 @@ export async function spinWheel(
   sql: Sql,
   memberId: number,
   at: number,
+  randomInt: Deps['randomInt'],
 ): Promise<{ result: SpinResult } | { error: SpinRefusal }> {
   await lockMember(sql, memberId)
   const wheel = await findOfferedWheel(sql, memberId)

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Clock } from '#server/platform/clock.ts'
 import type { PortalInfo } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
 
@@ -54,6 +55,14 @@ export function securityHeaders(hsts: string | undefined): MiddlewareHandler<Ser
 
 function socketOrigin(origin: string): string {
   return origin.replace(/^http/, 'ws')
+}
+
+/** Sends the time of a clock that isn't the real one: the portal corrects its own by it. */
+export function dateHeader(clock: Clock): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    await next()
+    c.header('Date', new Date(clock.now()).toUTCString())
+  }
 }
 
 /**
