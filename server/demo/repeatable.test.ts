@@ -33,7 +33,7 @@ test('answers have the time of the demo’s clock, and there may be no agreement
   const server = await createTestServer({ settings: { demoClock: noon, hasAgreement: false } })
   const answer = await server.request('/api/lookup/agreements', {})
   expect(answer.headers.get('date')).toBe(new Date(server.clock.now()).toUTCString())
-  expect(JSON.parse(answer.body)).toEqual([])
+  expect(answer).toMatchObject({ status: 200, body: [] })
   await server.close()
 })
 
