@@ -11,10 +11,10 @@ import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionL
 import { Row } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { ResultOf } from '#contract/call.ts'
-import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import { DAY_MS } from '#contract/formats/local-time.ts'
 import type { StatementEntry, statementList } from '#contract/statement.ts'
-import { LARGE_STATEMENT_PAGE_SIZE, recentStatementResource } from '#domain/statement/statement-resources.ts'
+import { collectEntries } from '#domain/statement/collect-entries.ts'
+import { recentStatementResource } from '#domain/statement/statement-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { formatDate } from '#lib/format/date-time.ts'
 import { onReconnect } from '#lib/network/online-state.ts'
@@ -114,34 +114,26 @@ const SPAN_MS = 30 * DAY_MS
  * missing.
  */
 const recentStatementAtom = atom((get): RecentStatement | undefined => {
-  const entries = new Map<string, StatementEntry>()
-  let unreadable = 0
-  const build = (complete: boolean) => ({ entries: [...entries.values()], complete, unreadable, at })
+  const found = collectEntries()
+  const build = (complete: boolean) => ({
+    entries: found.entries(),
+    complete,
+    unreadable: found.unreadable(),
+    at,
+  })
   const at = get(recentStatementResource(1).state).fetchedAt ?? 0
   for (let number = 1; number <= MAX_PAGES; number++) {
     const { value, fetchedAt = 0 } = get(recentStatementResource(number).state)
     if (!value || Math.abs(fetchedAt - at) > MAX_PAGE_AGE_GAP_MS) return undefined
-    // Deduplicate by id: an entry added between two requests shifts others to the next page.
-    for (const [index, entry] of value.statements.entries())
-      entries.set(entry._id ?? `${number}/${index}`, entry)
-    unreadable += unreadableCount(value.statements)
-    if (isSpanCovered(value, number, at)) return build(true)
+    if (found.add(value, number) || isOlderThanSpan(value, at)) return build(true)
   }
   return build(false)
 })
 
-/** Whether the pages up to this one contain all entries of the span. */
-function isSpanCovered(
-  { total, statements }: ResultOf<typeof statementList>,
-  number: number,
-  at: number,
-): boolean {
+/** Whether a page reaches beyond the span. */
+function isOlderThanSpan({ statements }: ResultOf<typeof statementList>, at: number): boolean {
   const oldest = statements.at(-1)
-  const isLastPage =
-    total === undefined
-      ? sentCount(statements) < LARGE_STATEMENT_PAGE_SIZE
-      : number * LARGE_STATEMENT_PAGE_SIZE >= total
-  return !oldest || isLastPage || oldest.createdAt < at - SPAN_MS
+  return oldest !== undefined && oldest.createdAt < at - SPAN_MS
 }
 
 /**
@@ -150,10 +142,11 @@ function isSpanCovered(
  * @returns the error, if one occurred
  */
 async function fetchRecentStatement(isWanted: () => boolean): Promise<unknown> {
+  const found = collectEntries()
   for (let number = 1; number <= MAX_PAGES && isWanted(); number++) {
     const { value, fetchedAt = 0, error } = await recentStatementResource(number).reload()
     if (error !== undefined || !value) return error
-    if (isSpanCovered(value, number, fetchedAt)) return
+    if (found.add(value, number) || isOlderThanSpan(value, fetchedAt)) return
   }
 }
 

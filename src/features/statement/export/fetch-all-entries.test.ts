@@ -7,6 +7,8 @@ import { fetchAllEntries, MAX_EXPORT_PAGES, StatementChangedError } from './fetc
 /** Ids of the host's entries, newest first; a negative one can't be parsed. */
 let ids: number[] = []
 let sendsTotal = true
+/** Most entries that the host gives at once. */
+let maxLimit = 100
 /** Changes the host's entries before the nth request, starting at 1. */
 let beforeRequest: (number: number) => void = () => {}
 const requests: { page: number; limit: number; status?: string }[] = []
@@ -18,6 +20,7 @@ beforeEach(() => {
   browserStorage()
   ids = []
   sendsTotal = true
+  maxLimit = 100
   beforeRequest = () => {}
   requests.length = 0
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -25,7 +28,8 @@ beforeEach(() => {
     const body = JSON.parse(String(init.body))
     requests.push(body)
     beforeRequest(requests.length)
-    const statements = ids.slice((body.page - 1) * body.limit, body.page * body.limit).map((id) => ({
+    const limit = Math.min(body.limit, maxLimit)
+    const statements = ids.slice((body.page - 1) * limit, body.page * limit).map((id) => ({
       _id: id,
       statementType: 'deposit',
       status: 'SUCCESS',
@@ -55,7 +59,18 @@ test.each([0, 1, 99, 100, 101, 250])('reads all pages of %i entries', async (len
   expect(progress.at(-1)).toBe(length)
 })
 
-test('without a total, reads until a page isn’t full', async () => {
+test.each([true, false])(
+  'reads all pages of a host that gives ten entries at once; with a total: %s',
+  async (total) => {
+    sendsTotal = total
+    maxLimit = 10
+    ids = newestFirst(30)
+    expect(await fetchAll()).toMatchObject({ ids, isCut: false })
+    expect(requests).toHaveLength(total ? 3 : 4)
+  },
+)
+
+test('without a total, reads until a page has nothing new', async () => {
   sendsTotal = false
   ids = newestFirst(200)
   expect(await fetchAll()).toEqual({ ids, total: undefined, isCut: false, unreadable: 0 })
@@ -82,11 +97,11 @@ test('reads everything again if entries left the list meanwhile', async () => {
 
 test('gives up if the list keeps changing', async () => {
   ids = newestFirst(250)
-  beforeRequest = (number) => {
-    if (number % 3 === 2) ids = ids.slice(1)
+  beforeRequest = () => {
+    if (requests.at(-1)?.page === 2) ids = ids.slice(1)
   }
   await expect(fetchAll()).rejects.toThrow(StatementChangedError)
-  expect(requests).toHaveLength(9)
+  expect(requests.filter(({ page }) => page === 1)).toHaveLength(3)
 })
 
 test('counts entries that can’t be parsed', async () => {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import { type StatementEntry, statementList } from '#contract/statement.ts'
+import { collectEntries } from '#domain/statement/collect-entries.ts'
 import { LARGE_STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
 import { toFilterRequest } from '#features/statement/filter/host-filter.ts'
 import { findLoadedMatches, type LoadedEntries } from '#features/statement/filter/loaded-entries.ts'
@@ -53,25 +53,17 @@ export async function fetchAllEntries(filter: StatementFilter, options: FetchOpt
 
 async function readPages(filter: StatementFilter, { signal, onProgress }: FetchOptions): Promise<AllEntries> {
   const token = currentToken()
-  const entries = new Map<string, StatementEntry>()
-  let unreadable = 0
-  /** Of the first page: entries that were created since don't count. */
-  let firstTotal: number | undefined
+  const found = collectEntries()
+  let isCut = true
   for (let page = 1; page <= MAX_EXPORT_PAGES; page++) {
     const body = { page, limit: LARGE_STATEMENT_PAGE_SIZE, ...toFilterRequest(filter) }
-    const { total, statements } = await call(exportList, { body, signal })
+    const answer = await call(exportList, { body, signal })
     assertCurrentToken(token)
-    if (page === 1) firstTotal = total
-    for (const [index, entry] of statements.entries()) entries.set(entry._id ?? `${page}/${index}`, entry)
-    unreadable += unreadableCount(statements)
-    onProgress(entries.size)
-    const isLast =
-      total === undefined
-        ? sentCount(statements) < LARGE_STATEMENT_PAGE_SIZE
-        : page * LARGE_STATEMENT_PAGE_SIZE >= total
-    if (isLast) return { entries: [...entries.values()], total: firstTotal, isCut: false, unreadable }
+    isCut = !found.add(answer, page)
+    onProgress(found.entries().length)
+    if (!isCut) break
   }
-  return { entries: [...entries.values()], total: firstTotal, isCut: true, unreadable }
+  return { entries: found.entries(), total: found.total(), isCut, unreadable: found.unreadable() }
 }
 
 /** What an export contains, or how far it is. */
