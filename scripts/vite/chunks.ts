@@ -9,10 +9,14 @@ const dialogHost = 'src/app/dialogs/DialogHost.tsx'
 
 /** Lazily imported modules that are loaded together, by chunk name. */
 const chunkRoots = {
-  app: ['src/lib/network/stalled-request.ts'],
   visitor: ['src/features/auth/LoginScreen.tsx'],
   // After every start.
-  updates: ['src/lib/pwa/service-worker-updates.ts', 'src/app/bootstrap/request-warm-up.ts'],
+  updates: [
+    'src/lib/pwa/service-worker-updates.ts',
+    'src/app/bootstrap/request-warm-up.ts',
+    // Loaded before the connection is lost.
+    'src/lib/network/stalled-request.ts',
+  ],
   launcher: ['src/app/chat-host/ChatHost.tsx'],
   member: [
     'src/app/layouts/MemberLayout.tsx',

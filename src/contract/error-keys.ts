@@ -124,14 +124,21 @@ export const successKeys: readonly string[] = [
 /** Prefixes of keys: names of error classes and translation ids, e.g. "Error: NO_DATA" and "errorMsg.NO_DATA". */
 const keyPrefix = /^err(or)?(s|msg)?[^\p{L}]+/iu
 
-/** The key that a text means, also in lower case, in camelCase, or with spaces, hyphens or punctuation. */
+/** Keys of several words as they are written in the catalogue. */
+const wholeKeys = /[A-Z\d]+(?:_[A-Z\d]+)+/g
+
+/**
+ * The key that a text means, also in lower case, in camelCase, or with spaces, hyphens or punctuation; a key of several words
+ * also in a text of ASCII: "MONEY_NOT_ENOUGH: balance 20". One in Thai or Lao is for members.
+ */
 export function findKey<K extends string>(keys: readonly K[], text: string): K | undefined {
+  const whole: readonly string[] = (/^[ -~]*$/.test(text) && text.match(wholeKeys)) || []
   const letters = text
     .trim()
     .replace(keyPrefix, '')
     .replaceAll(/[^\p{L}\d]+/gu, '')
     .toUpperCase()
-  return keys.find((key) => key === text.trim() || key.replaceAll('_', '') === letters)
+  return keys.find((key) => key === text.trim() || key.replaceAll('_', '') === letters || whole.includes(key))
 }
 
 /**

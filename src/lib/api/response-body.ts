@@ -126,11 +126,13 @@ function isFailureValue(value: unknown): boolean {
   return value === false || isFailureStatus(value)
 }
 
-const isNoError = (text: string) => /^(|0+|2\d\d|ok|no(ne| error)|success|false|null)$/i.test(text.trim())
+const isNoError = (text: string) => /^(|s?0+|2\d\d|ok|no(ne| errors?)|success|false|null)$/i.test(text.trim())
 
 /** Whether an `error` or `errors` reports one. */
 function isError(value: unknown): boolean {
   const found = textsOf(value)
+  // A code of a success outweighs its text: `{ code: 0, message: 'Done' }`.
+  if (textsIn(fieldsOf(value), codeFields).some(isNoError) && !found.some(isRefusal)) return false
   if (value === true || found.some((text) => !isNoError(text))) return true
   // E.g. the invalid fields of a request.
   return found.length === 0 && typeof value === 'object' && Object.values(value ?? {}).some(Boolean)
@@ -189,8 +191,9 @@ export function saysFailed(value: unknown, result: unknown, { changes }: Call): 
   const all = fieldsOf(value)
   const [only] = all.values()
   if (typeof result === 'boolean' && all.size === 1 && typeof only === 'boolean') return all.has('error')
+  const data = fieldsOf(all.get('data'))
   const hasSucceeded = readSuccess(all)
-  if (hasSucceeded !== undefined) return !hasSucceeded
+  if (hasSucceeded !== undefined) return !hasSucceeded || readSuccess(data) === false
   // Fields of the call's schema are data, e.g. a slip's status, and don't report an outcome. So is a message beside them.
   const answer = fieldsOf(result === value ? undefined : result)
   const isOwn = (name: string) => name !== 'message' && answer.get(name) !== undefined
@@ -202,7 +205,9 @@ export function saysFailed(value: unknown, result: unknown, { changes }: Call): 
   return (
     reportsFailure(fields, all) ||
     reportFields.some((name) => reportsFailure(fieldsOf(fields.get(name)))) ||
-    readSuccess(fieldsOf(fields.get('data'))) === false ||
+    readSuccess(data) === false ||
+    // What a change reports about itself; a read's data may have a status of its own.
+    (changes && isFailureValue(data.get('status'))) ||
     outcomeFields.some((name) => isFailureValue(fields.get(name))) ||
     textsIn(fields, ['code', ...messageFields, ...keyFields]).some(isRefusal) ||
     errorFields.some((name) => isError(fields.get(name)))

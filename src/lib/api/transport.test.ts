@@ -115,6 +115,11 @@ it.each<[unknown, string | undefined]>([
   [{ result: { isError: true, message: 'x' } }, 'x'],
   [{ errorCode: 1001, errorMessage: 'Not today' }, 'Not today'],
   [{ error_code: 'E1001', error_message: 'Not today' }, 'Not today'],
+  [{ data: { status: 'FAILED', message: 'Not today' } }, 'Not today'],
+  [{ success: true, data: { success: false, message: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
+  [{ message: 'MONEY_NOT_ENOUGH: balance 20' }, 'MONEY_NOT_ENOUGH'],
+  [{ message: 'BadRequestException: [400] MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ error: { code: 0, message: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
 ])('a transfer failed if the body says so: %j', (body, key) => {
   const failure = key === undefined ? { kind: 'http' } : { kind: 'key', key }
   expect(read(walletTransfer, body)).toMatchObject({ failure, refused: true })
@@ -128,7 +133,9 @@ it.each([
   [{ message: ['Thank you'], code: 200 }, {}],
   [{ success: 'yes', message: 'x' }, { message: 'x' }],
   [{ status: 0, error: 0, code: 'BONUS50' }, {}],
-  [{ error: 'No error', data: { status: 'FAILED' } }, {}],
+  [{ error: { code: 0, message: 'ไม่มีข้อผิดพลาด' } }, {}],
+  [{ error: 'No errors', data: { status: 'SUCCESS' } }, {}],
+  [{ errorCode: 'S0000', errorMessage: 'ทำรายการสำเร็จ' }, {}],
   [{ error: {}, errors: [], message: 'ok' }, { message: 'OK' }],
   [{ errors: null, isSuccess: true }, {}],
   [{ errorCode: 0, errorMessage: 'Transferred' }, {}],
