@@ -5,13 +5,13 @@ import { lenientListOf, listOf } from './list.ts'
 import {
   acceptance,
   blankableText,
-  clockTime,
   count,
   flag,
   id,
   lenientPicklist,
   optional,
   optionalText,
+  readClockTime,
   text,
 } from './shapes.ts'
 
@@ -109,7 +109,7 @@ export const chatConfig = {
     PREFIX: text,
     vapidPublicKey: optionalText,
     /** Daily hours in which agents answer, "HH:mm" at UTC+7; they may span midnight. Not shown if absent. */
-    hours: optional(v.object({ from: optional(clockTime), to: optional(clockTime) })),
+    hours: optional(v.object({ from: optional(readClockTime), to: optional(readClockTime) })),
     /** How long customers usually wait for an answer, seconds. Not shown if absent. */
     waitSeconds: optional(count),
   }),

@@ -4,13 +4,13 @@ import { lenientListOf, listOf, withSingleHtml } from './list.ts'
 import { optionalAmount, optionalBalance } from './money.ts'
 import { qrProvider } from './qr.ts'
 import {
-  clockTime,
   decimal,
   flag,
   id,
   optional,
   optionalFlag,
   optionalText,
+  readClockTime,
   returnedIds,
   scalarBoolean,
 } from './shapes.ts'
@@ -127,7 +127,7 @@ export const withdrawLookup = v.object({
 })
 export type WithdrawLookup = v.InferOutput<typeof withdrawLookup>
 
-export const slipLookup = v.object({ closedFrom: optional(clockTime), closedTo: optional(clockTime) })
+export const slipLookup = v.object({ closedFrom: optional(readClockTime), closedTo: optional(readClockTime) })
 export type SlipLookup = v.InferOutput<typeof slipLookup>
 
 export const source = v.pipe(

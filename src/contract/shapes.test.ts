@@ -1,4 +1,4 @@
-import { is, parse } from 'valibot'
+import { is, parse, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { amount, optionalAmount } from './money.ts'
 import {
@@ -9,6 +9,7 @@ import {
   lenientPicklist,
   messageResponse,
   optionalText,
+  readClockTime,
   scalarBoolean,
   text,
 } from './shapes.ts'
@@ -21,6 +22,21 @@ test('accepts numeric ids only within the safe integer range', () => {
   }
   expect(parse(optionalText, JSON.parse('12345678901234567890'))).toBeUndefined()
   expect(is(text, 1e300)).toBe(false)
+})
+
+test.each([
+  ['23:30', '23:30'],
+  ['9:00', '09:00'],
+  ['23.30', '23:30'],
+  ['23:30:00', '23:30'],
+  ['08:05:00.000', '08:05'],
+  ['24:00', undefined],
+  ['9', undefined],
+  ['9:60', undefined],
+])('the time of day %s is %s', (sent, read) => {
+  expect(safeParse(readClockTime, sent)).toMatchObject(
+    read === undefined ? { success: false } : { success: true, output: read },
+  )
 })
 
 test('accepts numbers and amounts as decimal text only', () => {

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { normalizeOtpCode } from '#contract/formats/otp-code.ts'
 
 const PERIOD_SECONDS = 30
 
@@ -23,7 +24,7 @@ export function totpUri(name: string, secret: string): string {
  * @returns undefined for a wrong code
  */
 export function findTotpStep(secret: string, code: string, at: number): number | undefined {
-  const token = code.replaceAll(/\s/g, '')
+  const token = normalizeOtpCode(code)
   if (!/^\d{6}$/.test(token)) return undefined
   const delta = totpOf(secret).validate({ token, timestamp: at, window: WINDOW })
   if (delta === null) return undefined

@@ -14,6 +14,9 @@ export interface ServerHtmlProps {
   loadSanitizer: () => Promise<HtmlSanitizer>
 }
 
+/** A tag, comment or character reference; a "<" or "&" alone is text. */
+const markup = /<[a-z/!?]|&(?:#\w+|\w+);/i
+
 /**
  * A text of the operator: sanitized HTML, or plain text with its line breaks; nothing if it is blank. Where only text fits,
  * use `htmlText`.
@@ -21,7 +24,7 @@ export interface ServerHtmlProps {
 export function ServerHtml({ html, loadSanitizer }: ServerHtmlProps) {
   const container = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
-  const isPlain = !/[<&]/.test(html)
+  const isPlain = !markup.test(html)
   useLayoutEffect(() => {
     if (isPlain) return
     let cancelled = false

@@ -9,7 +9,8 @@ const encoded = /%(?:3A|2F|3F|3D|26)/gi
 
 /** Finds the case-sensitive voucher code of the first gift link in a text. */
 export function findVoucherCode(text: string): string | undefined {
-  return giftLink.exec(dropInvisible(text).replaceAll(encoded, decodeURIComponent))?.[1]
+  const plain = dropInvisible(text).replaceAll(encoded, decodeURIComponent).replaceAll('&amp;', '&')
+  return giftLink.exec(plain)?.[1]
 }
 
 /**

@@ -3,7 +3,7 @@ import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { slipReasons } from '#contract/slip-reasons.ts'
 import { slip } from '#contract/statement.ts'
-import { slipAmount, slipReasonText } from './slip-reason-text.ts'
+import { slipAmount, slipFailureText, slipReasonText } from './slip-reason-text.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -30,4 +30,10 @@ test('reason codes are known in any spelling; other notes are an unknown error',
     expect(slipReasonText(note), note).toBe(slipReasonText('NOT_MATCH'))
   for (const note of ['', 'constructor', 'ok', undefined])
     expect(slipReasonText(note), note).toBe(slipReasonText('UNKNOW_ERROR'))
+})
+
+test('an upload that was refused with a reason code has its text', () => {
+  expect(slipFailureText({ errorKey: 'NOT_MATCH' })).toBe(slipReasonText('NOT_MATCH'))
+  expect(slipFailureText({ errorKey: 'Come back later' })).toBe('Come back later')
+  expect(slipFailureText({ note: 'NOT_MATCH' })).toBe(slipReasonText('NOT_MATCH'))
 })

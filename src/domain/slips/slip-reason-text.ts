@@ -33,7 +33,9 @@ export function slipFailureText({
   errorKey?: string | undefined
   note?: string | undefined
 }): string {
-  return errorKey === undefined ? slipReasonText(note) : translateErrorKey(errorKey)
+  // Some hosts refuse the upload with the reason of the check.
+  const reason = errorKey === undefined ? note : findKey(slipReasons, errorKey)
+  return errorKey === undefined || reason ? slipReasonText(reason) : translateErrorKey(errorKey)
 }
 
 /** A slip's amount; undefined if it isn't above 0, which is shown as '-' (specification, section 5). */

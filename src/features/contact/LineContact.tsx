@@ -10,6 +10,7 @@ import { Card } from '#components/layout/Card.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import type { ContactLookup } from '#contract/lookups.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
+import { htmlText } from '#lib/format/html-text.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
 import { linkAttributes, safeLink } from '#lib/html/safe-link.ts'
@@ -26,7 +27,7 @@ interface LineContactProps {
 export function LineContact({ contact, isPhone, rows }: LineContactProps) {
   const { lineName, lineLink, lineQR } = contact
   const link = safeLink(lineLink)
-  const name = lineName ?? link
+  const name = lineName === undefined ? link : htmlText(lineName)
   const qr = <LineQr image={lineQR} link={link} />
   if (isPhone && link !== undefined) return <LineRow name={name} link={link} qr={qr} rows={rows} />
   return (

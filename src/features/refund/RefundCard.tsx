@@ -17,6 +17,7 @@ import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { isLocked } from '#domain/money-call/money-call.ts'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { errorText } from '#lib/api/error-text.ts'
+import { htmlText } from '#lib/format/html-text.ts'
 import { formatPercent, truncatePercentsIn } from '#lib/format/percent.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -72,7 +73,7 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
           </div>
           {rate !== undefined && <Chip>{t`Refund rate ${rate}`}</Chip>}
         </div>
-        {info !== undefined && rate === undefined && <Text role="small">{info}</Text>}
+        {info !== undefined && rate === undefined && <Text role="small">{htmlText(info)}</Text>}
         <Shares check={check} />
         {isStale && <DataAge when={age} stale />}
         {error !== undefined && online && <Callout tone="neg">{errorText(error)}</Callout>}

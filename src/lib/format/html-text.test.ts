@@ -14,6 +14,7 @@ test.each([
   ['<![CDATA[<p>Rules</p>]]>', 'Rules'],
   ['Ru\0les', 'Rules'],
   ['<p>Play</p>\n<p>and&nbsp;<b class="x">wi</b>n<br>it</p>', 'Play and win it'],
+  ['&ldquo;Welcome&rdquo; bonus &times;2 it&rsquo;s', '“Welcome” bonus ×2 it’s'],
   ['A&#3609;&#xe32;&#39; &hellip; &constructor; &#9999999;', "Aนา' … &constructor; &#9999999;"],
 ])('the text of %j is %j', (html, text) => {
   expect(htmlText(html)).toBe(text)

@@ -13,6 +13,20 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['mdash', '—'],
   ['hellip', '…'],
   ['bull', '•'],
+  ['middot', '·'],
+  ['times', '×'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['laquo', '«'],
+  ['raquo', '»'],
+  ['larr', '←'],
+  ['rarr', '→'],
+  ['deg', '°'],
+  ['copy', '©'],
+  ['reg', '®'],
+  ['trade', '™'],
 ])
 
 /** Replaces character references: those of HTML escaping, those that editors produce, and numbers. */

@@ -33,6 +33,15 @@ describe('the response of an upload', () => {
     })
   })
 
+  it.each([
+    [{ message: 'SLIP_REFNO_DUPLICATED' }, 'failed', 'SLIP_REFNO_DUPLICATED'],
+    [{ note: 'not match' }, 'failed', 'not match'],
+    [{ status: 'processing', note: 'NOT_MATCH' }, 'processing', 'NOT_MATCH'],
+    [{ message: 'Thank you', note: 'soon' }, 'processing', 'soon'],
+  ])('with a reason, but no status, is a refusal: %j is %s', (response, state, note) => {
+    expect(applyUploadResponse(slipOf({}), response, NOW)).toMatchObject({ state, note })
+  })
+
   it('changes neither the upload time nor a known reference or amount', () => {
     const item = slipOf({ sentAt: 5, reference: 'old', amount: 700 })
     const known = { sentAt: 5, reference: 'old', amount: 700 }

@@ -1,3 +1,5 @@
+import { findKey } from '#contract/error-keys.ts'
+import { slipReasons } from '#contract/slip-reasons.ts'
 import type { Slip } from '#contract/statement.ts'
 import { type BackoffLimits, rateLimitBackoff, retryDelayMs } from '#lib/async/backoff.ts'
 import { classifySendError } from '#lib/outbox/classify-error.ts'
@@ -7,6 +9,7 @@ import { HELD_BY_BONUS, type SlipItem } from '../slip-item.ts'
 export interface UploadResponse {
   readonly status?: string | undefined
   readonly note?: string | undefined
+  readonly message?: string | undefined
   readonly reference?: string | undefined
 }
 
@@ -14,14 +17,17 @@ const noWait = { wait: undefined, notBefore: 0, failures: 0, errorKey: undefined
 
 /** @param now epoch milliseconds by the server's clock */
 export function applyUploadResponse(item: SlipItem, response: UploadResponse, now: number): SlipItem {
-  const state = response.status === 'success' || response.status === 'failed' ? response.status : 'processing'
+  // A host that names a reason without a status has refused the slip.
+  const reason = [response.note, response.message].find((text) => text && findKey(slipReasons, text))
+  const status = response.status ?? (reason === undefined ? undefined : 'failed')
+  const state = status === 'success' || status === 'failed' ? status : 'processing'
   return {
     ...item,
     ...noWait,
     state,
     mayBeUploaded: true,
     sentAt: item.sentAt ?? now,
-    note: response.note,
+    note: response.note ?? reason,
     reference: response.reference ?? item.reference,
     settledAt: state === 'processing' ? undefined : now,
   }
