@@ -348,3 +348,14 @@ describe('state', () => {
     expect(new Set(server.skips).size).toBe(server.skips.length - 3)
   })
 })
+
+it('doesn’t read on by itself if nothing older could be read', async () => {
+  const page = range(1, 10)
+  const readPage = vi.fn(async () => ({ entries: page, count: 10 }))
+  history = createHistory({ readPage, now: () => clock, onChange, onStateChange })
+  await history.fetchBackTo(undefined)
+  expect(history.state().olderError).toBeUndefined()
+  await history.loadOlder()
+  expect(history.state().olderError).toBeInstanceOf(Error)
+  expect(known()).toEqual(times(page))
+})

@@ -1,4 +1,5 @@
 import type { PersistedHistory } from '#features/chat/core/chat-store.ts'
+import { CallError } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { type Entry, isMine } from './entry.ts'
 import { findTimeIndex, hasEntry, mergeEntries } from './merge-entries.ts'
@@ -12,6 +13,9 @@ export interface ChatHistoryDeps {
   /** `state` may have changed. */
   readonly onStateChange: () => void
 }
+
+/** No older message could be read, although the host has some. */
+const nothingOlder = new CallError('chatHistory', { kind: 'bad-shape', field: 'createdAt' }, false)
 
 /** Don't join a fetch older than this: it may hang since a change of network. */
 const HANG_TIMEOUT_MS = 8000
@@ -121,8 +125,11 @@ export function createHistory({ readPage, now, onChange, onStateChange }: ChatHi
       const page = await readOlderPage(readPage, () => entries)
       olderError = undefined
       if (!isStopped) {
+        const before = entries.length
         if (page.reachesStart) complete = true
         merge(page.entries)
+        // Many unreadable messages, or a host that ignores `skip`: another attempt by itself would bring the same.
+        if (!complete && entries.length === before) olderError = nothingOlder
       }
     } catch (reason) {
       olderError = reason
