@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from '#tests/setup/browser.ts'
+import { killServers, startServer } from '#tests/setup/server-process.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
 import { buildIfNeeded } from './build/build-if-needed.ts'
 import { changedKits, markTested } from './kit-tests.ts'
@@ -26,9 +31,23 @@ await run('vitest', 'run', ...projects.flatMap((project) => ['--project', projec
 if (kits) markTested()
 if (!(await buildIfNeeded())) process.exit(1)
 await run('playwright', 'test')
+await testExample()
+
+/** The example suite, from outside: against the demo as it is started by its users. */
+async function testExample(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'example-'))
+  process.env.DEMO_TOKEN = 'kapao-example-token'
+  const { address } = await startServer({ DATA_DIR: dataDir })
+  Object.assign(process.env, { BASE_URL: address, CHROMIUM_PATH: findBrowser() })
+  await run('playwright', 'test', '--config', 'examples/playwright', '--output', 'test-results/example')
+  await killServers()
+  await rm(dataDir, { recursive: true, force: true })
+}
 
 /** Runs a program, and ends with its exit code if it fails. */
 async function run(command: string, ...args: readonly string[]): Promise<void> {
   const [status] = await once(spawn(command, args, { stdio: 'inherit' }), 'close')
-  if (status !== 0) process.exit(status ?? 1)
+  if (status === 0) return
+  await killServers()
+  process.exit(status ?? 1)
 }
