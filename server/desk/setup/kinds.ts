@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
+import { dropInvisible, normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { asciiDigits, normalizePromotionCode } from '#contract/formats/typed-digits.ts'
 import { findVisibleTextProblem } from '#contract/formats/visible-text.ts'
@@ -96,6 +96,9 @@ export function sections(maxLength: number, maxCount: number, rows: number): Kin
   }
 }
 
+/** Digits in ASCII, without invisible characters. */
+const plainDigits = (text: string) => dropInvisible(asciiDigits(text))
+
 /** An amount in baht or kip, as people type it; the value is in hundredths. @param min hundredths */
 export function amount(min = 0): Kind<number> {
   return {
@@ -116,7 +119,7 @@ function decimal(min: number, max: number): Pick<Kind<number>, 'control' | 'sche
     control: { type: 'line', inputmode: 'decimal' },
     schema: v.pipe(
       typed,
-      v.transform((text) => asciiDigits(text).replace(',', '.').replace(/\s*%$/, '')),
+      v.transform((text) => plainDigits(text).replace(',', '.').replace(/\s*%$/, '')),
       v.regex(/^\d{1,6}(\.\d{1,2})?$/),
       v.transform(Number),
       v.minValue(min),
@@ -142,7 +145,7 @@ export function whole(min: number, max: number): Kind<number> {
     control: { type: 'line', inputmode: 'numeric' },
     schema: v.pipe(
       typed,
-      v.transform((text) => asciiDigits(text).replace(/\s*%$/, '')),
+      v.transform((text) => plainDigits(text).replace(/\s*%$/, '')),
       v.regex(/^\d{1,10}$/),
       v.transform(Number),
       v.minValue(min),
@@ -159,7 +162,7 @@ export function time(): Kind<string> {
     control: { type: 'line', inputmode: 'numeric' },
     schema: v.pipe(
       typed,
-      v.transform((text) => asciiDigits(text).replace('.', ':').replace(/^\d:/, '0$&')),
+      v.transform((text) => plainDigits(text).replace('.', ':').replace(/^\d:/, '0$&')),
       clockTime,
     ),
     format: itself,
@@ -209,7 +212,7 @@ export function digits(pattern: RegExp, problem: Kind<string>['problem']): Kind<
     control: { type: 'line', inputmode: 'numeric' },
     schema: v.pipe(
       typed,
-      v.transform((text) => asciiDigits(text).replaceAll(/[\s-]/g, '')),
+      v.transform((text) => plainDigits(text).replaceAll(/[\s-]/g, '')),
       v.regex(pattern),
     ),
     format: itself,

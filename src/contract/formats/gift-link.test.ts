@@ -19,6 +19,8 @@ test.each([
   [`https://example.com/app\n${link}&lang=th`, link],
   [`https://gift.truemoney.com/campaign/?lang=th&v=${code}`, link],
   [`https://gift.truemoney.com/campaign/?lang=th&amp;v=${code}`, link],
+  [`Gift: ${link.replace('844e', '844\r\ne')}\nBye`, link],
+  [`${shortLink}\nHello`, shortLink],
   [`\u202a${link.replace('019b', '019b\u200b\u00ad')}\u202c`, link],
   [`${'ก'.repeat(3000)} ${link}`, link],
   [`https://l.facebook.com/l.php?u=${encodeURIComponent(link)}&h=AT0 100% ฟรี`, link],

@@ -10,7 +10,8 @@ const encoded = /%(?:3A|2F|3F|3D|26)/gi
 /** Finds the case-sensitive voucher code of the first gift link in a text. */
 export function findVoucherCode(text: string): string | undefined {
   const plain = dropInvisible(text).replaceAll(encoded, decodeURIComponent).replaceAll('&amp;', '&')
-  return giftLink.exec(plain)?.[1]
+  // Mail programs break long lines.
+  return (giftLink.exec(plain) ?? giftLink.exec(plain.replaceAll(/(v=\w*)\r?\n(?=\w)/g, '$1')))?.[1]
 }
 
 /**
