@@ -27,7 +27,7 @@ test('accepts numeric ids only within the safe integer range', () => {
 test.each([
   ['23:30', '23:30'],
   ['9:00', '09:00'],
-  ['23.30', '23:30'],
+  ['23.30', undefined],
   ['23:30:00', '23:30'],
   ['08:05:00.000', '08:05'],
   ['24:00', undefined],

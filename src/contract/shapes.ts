@@ -71,12 +71,12 @@ export const decimal = v.pipe(v.union([v.number(), decimalText]), v.transform(Nu
 /** "HH:mm" at UTC+7. */
 export const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** The same as hosts may write it: "9:00", "23.30", "23:30:00". */
+/** The same as hosts may write it: "9:00", "23:30:00". */
 export const readClockTime = v.pipe(
   v.string(),
-  v.regex(/^\d{1,2}[:.]\d\d(?:[:.]\d\d(?:\.\d+)?)?$/),
+  v.regex(/^\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?$/),
   v.transform((text) => {
-    const [hours = '', minutes] = text.split(/[:.]/)
+    const [hours = '', minutes] = text.split(':')
     return `${hours.padStart(2, '0')}:${minutes}`
   }),
   clockTime,
