@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-const MAX_LINES = 60
+const MAX_LINES = 120
 
 /** Prints what a failed story's page showed and what its server logged last: on a CI machine, their files are lost. */
 export default class FailedPages implements Reporter {

@@ -23,6 +23,8 @@ test('a queued slip can be held back, and is deleted only after a question, whic
   await expect(sheet.getByText('Slip read')).toBeVisible()
   await page.context().setOffline(true)
   await sheet.getByRole('button', { name: 'Send when online' }).click()
+  // "Delete" is also in the view before, which is replaced once the slip is queued.
+  await expect(sheet.getByRole('button', { name: 'Hold back' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this slip?' })
   await expect(question).toContainText('It hasn’t been sent yet.')
@@ -35,6 +37,8 @@ test('a queued slip can be held back, and is deleted only after a question, whic
   await sheet.getByRole('button', { name: 'Hold back' }).click()
   await expect(sheet.getByText('Held back', { exact: true })).toBeVisible()
   await sheet.getByRole('button', { name: 'Send when online' }).click()
+  // "Delete" is also in the view before, which is replaced once the slip is queued.
+  await expect(sheet.getByRole('button', { name: 'Hold back' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled()
   await page.context().setOffline(false)
