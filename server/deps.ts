@@ -41,7 +41,7 @@ export interface Deps {
   clock: Clock
   /** A random whole number from 0 up to, but not including, `max`. */
   randomInt(max: number): number
-  /** Lets time and chance of the demo begin anew. */
+  /** Starts the clock and the random numbers of the demo over. */
   restartDemo?(): void
   settings: Settings
   log: Log

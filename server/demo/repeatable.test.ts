@@ -6,7 +6,7 @@ const noon = Date.parse('2026-01-02T12:00:00+07:00')
 const draw = ({ randomInt }: ReturnType<typeof createTimeAndChance>) =>
   Array.from({ length: 20 }, () => randomInt(1000))
 
-test('a seed repeats what is drawn, and a reset begins anew', () => {
+test('a seed repeats what is drawn, and a reset starts over', () => {
   const one = createTimeAndChance({ demoClock: undefined, demoSeed: 'a' })
   const drawn = draw(one)
   expect(drawn.every((number) => Number.isInteger(number) && number >= 0 && number < 1000)).toBe(true)
@@ -18,7 +18,7 @@ test('a seed repeats what is drawn, and a reset begins anew', () => {
   expect(draw(one)).toEqual(drawn)
 })
 
-test('the clock begins at a given time, goes on, and begins anew with a reset', () => {
+test('the clock begins at a given time, goes on, and starts over with a reset', () => {
   vi.useFakeTimers()
   const { clock, restartDemo } = createTimeAndChance({ demoClock: noon, demoSeed: undefined })
   expect(clock.now()).toBe(noon)

@@ -4,7 +4,7 @@ import type { Settings } from '#server/settings.ts'
 
 /**
  * Time and chance of the server. In a demo for tests they can repeat: the clock begins at `DEMO_CLOCK` and goes on from there,
- * and `DEMO_SEED` decides what the wheel shows and which one-time passwords are sent. Both begin anew with a reset.
+ * and `DEMO_SEED` decides what the wheel shows and which one-time passwords are sent. A reset starts both over.
  */
 export function createTimeAndChance({
   demoClock,
