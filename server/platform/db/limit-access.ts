@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
 import { type Db, oneRow } from './db.ts'
 
-/** What is written once and never changed. */
+/** Append-only tables. */
 const appendOnly = 'audit_entry, ledger_entry, ledger_transaction'
 
 const userRow = v.object({ name: v.string() })

@@ -206,7 +206,7 @@ export function saysFailed(value: unknown, result: unknown, { changes }: Call): 
     reportsFailure(fields, all) ||
     reportFields.some((name) => reportsFailure(fieldsOf(fields.get(name)))) ||
     readSuccess(data) === false ||
-    // What a change reports about itself; a read's data may have a status of its own.
+    // Only of calls that change something: the data of a read may be a record with a status.
     (changes && isFailureValue(data.get('status'))) ||
     outcomeFields.some((name) => isFailureValue(fields.get(name))) ||
     textsIn(fields, ['code', ...messageFields, ...keyFields]).some(isRefusal) ||
