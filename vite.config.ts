@@ -1,5 +1,6 @@
 import { defineConfig, mergeConfig } from 'vite'
 import { readBuildSettings } from '#scripts/build/read-build-settings.ts'
+import { brandFiles } from '#scripts/vite/brand.ts'
 import { chunkSplitting } from '#scripts/vite/chunks.ts'
 import { loadFiles } from '#scripts/vite/load-files.ts'
 import { playPage } from '#scripts/vite/play-page.ts'
@@ -23,6 +24,7 @@ export default defineConfig(
       playPage(settings),
       pwa(settings.laos),
       loadFiles(),
+      brandFiles(settings.laos),
       staticHosts(),
     ],
     build: {

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { brandDirectory } from '#server/platform/brand.ts'
 import { loadPictures } from '#tests/e2e/fixtures/load-pictures.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
@@ -8,10 +10,10 @@ import { startPortal } from './bench/portal.ts'
 import { openThaiPage, thai } from './howto/stage.ts'
 
 /**
- * `npm run screenshots`: takes the install-prompt screenshots of the web app manifest into public/screenshots, from the build in
- * dist/ as the Thai demo member.
+ * `npm run screenshots`: takes the install-prompt screenshots of the web app manifest into the brand's folder, from the build in dist/
+ * as the Thai demo member.
  */
-const out = 'public/screenshots'
+const out = join(brandDirectory, 'screenshots')
 
 const devices = [
   { name: 'narrow', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },

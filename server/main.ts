@@ -4,6 +4,7 @@ import { createApp, createMetricsApp } from './app.ts'
 import { listDisabledFeatures } from './disabled-features.ts'
 import { listen, type RunningServer } from './listen.ts'
 import { openDeps } from './open-deps.ts'
+import { brand } from './platform/brand.ts'
 import { prepareFiles } from './platform/files-marker.ts'
 import { errorFields } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
 
-  process.stdout.write(`Kapao runs at ${server.address}\n`)
+  process.stdout.write(`${brand.name.en} runs at ${server.address}\n`)
   if (metricsServer) process.stdout.write(`Metrics:       ${metricsServer.address}/metrics\n`)
   for (const line of offLines) process.stdout.write(`${line}\n`)
   if (deps.consoleToken) {

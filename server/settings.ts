@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { compile } from 'proxy-addr'
 import * as v from 'valibot'
 import { type FilesSettings, filesEntries, filesExpectedValues, readFilesSettings } from './files-settings.ts'
+import { brand } from './platform/brand.ts'
 import type { TrustProxy } from './platform/http/ip.ts'
 import { isLoopback } from './platform/http/loopback-only.ts'
 import { StartError } from './platform/start-error.ts'
@@ -79,9 +80,6 @@ export interface MetricsSettings {
 /** Same default as in the portal's build, so that both work together without configuration. */
 const DEFAULT_PASSPHRASE = 'kapao-gift-link'
 
-/** Unassigned address. Operators should set their own: push services may refuse an unreachable contact. */
-const DEFAULT_CONTACT = 'mailto:support@kapao.example'
-
 /** Two years, as preload lists require. */
 const DEFAULT_HSTS = 'max-age=63072000; includeSubDomains'
 
@@ -132,7 +130,7 @@ const environmentSchema = v.object({
   LAOS: flagSchema,
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)),
-    DEFAULT_CONTACT,
+    brand.supportAddress,
   ),
   TRUST_PROXY: v.optional(
     v.pipe(

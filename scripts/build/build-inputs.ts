@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findBrand } from '#server/platform/brand.ts'
 import { hashFiles } from './hash-files.ts'
 
 /** Inputs of the build: the files of these folders except tests, and these files. */
@@ -8,6 +9,7 @@ const inputFolders = '{src,locales,public,scripts/build,scripts/vite}/**/*.*'
 const inputFiles = [
   'deploy/static-host/nginx.conf',
   'deploy/static-host/Caddyfile',
+  'server/platform/brand.ts',
   'server/platform/http/headers.ts',
   'server/platform/http/play-policy.ts',
   'server/platform/http/portal-info.ts',
@@ -35,13 +37,17 @@ export function applyServerSettings(env: Record<string, string | undefined>): vo
 }
 
 /**
- * Hash of all build inputs, including the `VITE_` build settings.
+ * Hash of all build inputs, including the `VITE_` build settings and the files of the brand.
  * @param env environment variables of the build
  */
 export function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env): string {
   const settings = Object.entries(env).filter(([name]) => name.startsWith('VITE_'))
   const files = globSync(inputFolders, { exclude: ['**/*.test.{ts,tsx}'] })
-  return hashFiles([...files, ...inputFiles], JSON.stringify(settings.sort()))
+  const brand = findBrand(env)
+  const ofBrand = globSync('{,texts/,screenshots/,howto/}*.*', { cwd: brand }).map((file) =>
+    join(brand, file),
+  )
+  return hashFiles([...files, ...inputFiles, ...ofBrand], JSON.stringify(settings.sort()))
 }
 
 /** Whether dist/ was built from inputs with this hash. */

@@ -140,7 +140,7 @@ const importRules: readonly ImportRule[] = [
     ],
   },
   { folder: 'kits/*', mayImport: ['src/contract'] },
-  { folder: 'scripts/build', mayImport: ['src'] },
+  { folder: 'scripts/build', mayImport: ['src', 'server/platform'] },
   { folder: 'scripts/check/browsers', mayImport: ['scripts/build'] },
   { folder: 'scripts', mayImport: ['src', 'server', 'tests'] },
   { folder: 'tests', mayImport: ['src', 'server', 'scripts/build', 'scripts/check/browsers'] },

@@ -1,20 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { buildIfNeeded } from '#scripts/build/build-if-needed.ts'
+import { brandDirectory } from '#server/platform/brand.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { startPortal } from '../bench/portal.ts'
 import { openStage } from './stage.ts'
 import { type Topic, topics } from './topics.ts'
 
 /**
- * `npm run howto:record [topic…]`: records the how-to videos with posters into public/howto, from the built portal with demo
- * data, and sets the times of their captions. Needs ffmpeg.
+ * `npm run howto:record [topic…]`: records the how-to videos with posters into public/howto, or with `BRAND_DIR` into the
+ * brand's folder, from the built portal with demo data, and sets the times of their captions. Needs ffmpeg.
  */
-const out = 'public/howto'
+const shared = 'public/howto'
+const out = process.env.BRAND_DIR ? join(brandDirectory, 'howto') : shared
+const sharedRecordings = 'src/features/howto/recordings.json'
 const LANGUAGES = ['th', 'la', 'en'] as const
 const READING_CHARS_PER_SECOND = 14
 const MAX_BYTES = 600_000
@@ -140,12 +144,16 @@ async function makePoster(screen: Buffer, art: string, to: string): Promise<void
 
 /** Saves a video's length and size in the source file that the portal imports. */
 async function saveRecording(key: string, recording: { seconds: number; bytes: number }): Promise<void> {
-  const file = 'src/features/howto/recordings.json'
+  const file = out === shared ? sharedRecordings : join(out, 'recordings.json')
   const saved: object = JSON.parse(await readFile(file, 'utf8'))
   await writeFile(file, `${JSON.stringify({ ...saved, [key]: recording }, null, 2)}\n`)
 }
 
 const selectedTopics = process.argv.slice(2)
+if (!existsSync(out)) {
+  await cp(shared, out, { recursive: true })
+  await cp(sharedRecordings, join(out, 'recordings.json'))
+}
 if (!(await buildIfNeeded())) process.exit(1)
 for (const topic of topics)
   if (selectedTopics.length === 0 || selectedTopics.includes(topic.key)) await record(topic)

@@ -1,9 +1,12 @@
-import { relative, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
-import { getConfig } from '@lingui/conf'
+import { type CatalogType, getConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
 import type { Plugin, Rolldown } from 'vite'
 import { calls } from '#contract/calls.ts'
 import { errorKeyGroups } from '#contract/error-keys.ts'
+import { brandDirectory } from '#server/platform/brand.ts'
 import { expandGlobs } from './files-of.ts'
 
 const ERROR_PREFIX = 'errorMsg.'
@@ -100,6 +103,38 @@ function isInPart(part: Part, id: string, files: readonly string[], sources: Sou
   return isUsedIn('public') ? part === 'public' : isUsedIn(part)
 }
 
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+|<\/?\d+\/?>/g))].sort().join(' ')
+
+/**
+ * Reads the texts of `texts/<locale>.po` in the brand's folder, which replace those of the catalogs.
+ * @throws Error that names the entry which the catalogs don't have, or which has other placeholders
+ */
+export async function readOwnTexts(
+  locale: string,
+  source: CatalogType,
+  directory = brandDirectory,
+): Promise<{ messages: Record<string, string>; files: readonly string[] }> {
+  const file = join(directory, 'texts', `${locale}.po`)
+  if (!existsSync(file)) return { messages: {}, files: [] }
+  const entries = await formatter().parse(readFileSync(file, 'utf8'), {
+    locale,
+    sourceLocale: 'en',
+    filename: file,
+  })
+  const messages = Object.entries(entries).flatMap(([id, { translation, message }]) => {
+    const text = message ?? id
+    // The catalogs have error texts by their keys, and all others by a hash.
+    const key = [id, text].find((each) => each in source)
+    if (key === undefined) throw new Error(`${file}: the catalogs have no text "${text}".`)
+    if (!translation) return []
+    const expected = source[key]?.translation ?? text
+    if (placeholders(expected) !== placeholders(translation))
+      throw new Error(`${file}: "${text}" needs the placeholders of "${expected}".`)
+    return [[key, translation] as const]
+  })
+  return { messages: Object.fromEntries(messages), files: [file] }
+}
+
 /**
  * Reads one part of a locale's texts from locales/. Missing translations fall back to English (`npm run
  * check` fails on them). Without `sources`, the public part contains all texts.
@@ -113,7 +148,8 @@ async function readPart(locale: string, part: Part, sources: SourceFiles | undef
     fallbackLocales: { default: 'en' },
     ignoreObsolete: true,
   })
-  const selected = Object.entries(messages).filter(([id]) => {
+  const own = await readOwnTexts(locale, source)
+  const selected = Object.entries({ ...messages, ...own.messages }).filter(([id]) => {
     if (!sources) return part === 'public'
     const files = (source[id]?.origin ?? []).map(([file]) => file)
     // Rendered into the HTML at build time.
@@ -124,7 +160,7 @@ async function readPart(locale: string, part: Part, sources: SourceFiles | undef
   })
   return {
     messages: Object.fromEntries(selected),
-    files: [catalog.getFilename(locale), catalog.getFilename('en')],
+    files: [catalog.getFilename(locale), catalog.getFilename('en'), ...own.files],
   }
 }
 

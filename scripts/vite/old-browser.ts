@@ -4,7 +4,9 @@ import { stripTypeScriptTypes } from 'node:module'
 import { generate, parse } from 'css-tree'
 import { minify } from 'vite'
 import { supportedBrowsers } from '#scripts/build/supported-browsers.ts'
+import { brand } from '#server/platform/brand.ts'
 import { type NoticeOptions, renderOldBrowserNotice } from '#shell/old-browser-html.ts'
+import { fillBrandTexts } from './brand.ts'
 
 type NoticeSettings = Pick<NoticeOptions, 'laos' | 'apiHost'>
 
@@ -28,7 +30,12 @@ export async function createOldBrowserNotice({ laos, apiHost }: NoticeSettings):
   const { code: script } = await minify('old-browser.js', source, options)
   if (!script) throw new Error('src/shell/old-browser.ts came out empty.')
   return {
-    html: renderOldBrowserNotice({ laos, apiHost, browsers: supportedBrowsers }),
+    html: renderOldBrowserNotice({
+      laos,
+      apiHost,
+      supportAddress: brand.supportAddress,
+      browsers: supportedBrowsers,
+    }),
     style: generate(parse(css)),
     script,
   }
@@ -46,7 +53,7 @@ function hashInlineElements(html: string) {
 }
 
 /**
- * Assembles a page: inserts the old-browser notice at the start of the body, and `head` and `body` at the end
+ * Assembles a page: names the brand, inserts the old-browser notice at the start of the body, and `head` and `body` at the end
  * of those elements.
  * @param source HTML file, relative to the repository root
  * @param parts.replace additional replacements of parts of the source
@@ -61,11 +68,12 @@ export async function assemblePage(
   const notice = await createOldBrowserNotice(options)
   const replacements = {
     ...replace,
-    '</head>': `<style>${notice.style}</style>${head}\n  </head>`,
-    '<body>': `<body>\n    ${notice.html}<script>${notice.script}</script>`,
-    '</body>': `${body}\n  </body>`,
+    '</head>': `<style>${notice.style}</style>${head}\n</head>`,
+    '<body>': `<body>\n${notice.html}<script>${notice.script}</script>`,
+    '</body>': `${body}\n</body>`,
   }
-  let html = await readFile(source, 'utf8')
+  const indented = await readFile(source, 'utf8')
+  let html = fillBrandTexts(indented.replaceAll(/\n +/g, '\n'), options.laos)
   for (const [part, replacement] of Object.entries(replacements)) {
     if (!html.includes(part)) throw new Error(`${source} has no ${part} to be replaced.`)
     html = html.replace(part, () => replacement)

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { languageTag, locales } from '#lib/i18n/locale.ts'
+import { type Locale, languageTag, locales } from '#lib/i18n/locale.ts'
 import { manifestUrl } from '#lib/pwa/manifest-url.ts'
+import { brand } from '#server/platform/brand.ts'
 import { createManifest } from '#shell/manifest.ts'
+import { hasScreenshots } from './brand.ts'
 import { bundleInline } from './inline.ts'
 import { member } from './load-files.ts'
 import { createChunkFinder } from './start-files.ts'
@@ -61,9 +63,10 @@ export function pwa(laos: boolean): PluginOption {
         startFiles = findFilesOf(bundle, ...startModules)
         signInFiles = findFilesOf(bundle, signInScreen)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-        for (const locale of locales)
-          emit(manifestUrl(languageTag(locale)).slice(1), JSON.stringify(createManifest(locale)))
-        emit('manifest.webmanifest', JSON.stringify(createManifest(laos ? 'la' : 'th')))
+        const manifestOf = (locale: Locale) =>
+          JSON.stringify(createManifest(locale, { ...brand, hasScreenshots: hasScreenshots() }))
+        for (const locale of locales) emit(manifestUrl(languageTag(locale)).slice(1), manifestOf(locale))
+        emit('manifest.webmanifest', manifestOf(laos ? 'la' : 'th'))
         // Operators deploy it as sw.js to disable the service worker (docs/worker.md).
         const { script } = await bundleInline('src/service-worker/sw-off.ts')
         emit('sw-off.js', script)

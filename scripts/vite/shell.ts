@@ -64,6 +64,7 @@ export function shell(settings: BuildSettings): Plugin {
         const { shells, titles, screens, earlyCalls } = await renderShells(settings)
         const { file, css } = startStyles(bundle)
         const { script } = await bundleInline('src/shell/boot.ts')
+        const locale = settings.laos ? 'la' : 'th'
         const common: Omit<ShellData, 'texts'> = {
           laos: settings.laos,
           titles,
@@ -82,7 +83,7 @@ export function shell(settings: BuildSettings): Plugin {
           const json = JSON.stringify(data).replaceAll('<', '\\u003c')
           return await assemblePage('index.html', settings, {
             replace: {
-              '<html lang="th">': `<html lang="${languageTag(settings.laos ? 'la' : 'th')}">`,
+              '<html lang="th">': `<html lang="${languageTag(locale)}">`,
               '<script type="module" src="/src/main.tsx"></script>': '',
             },
             head: `<style>${await extractCriticalCss(css, templates)}</style>`,

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { html } from 'hono/html'
+import { brand, brandDirectory, fillBrandColours } from '#server/platform/brand.ts'
 import { loopbackOnly } from '#server/platform/http/loopback-only.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { DEMO_PASSWORD, demoMembers } from '#server/seed/members.ts'
@@ -52,7 +53,7 @@ export function mountApiDocs(
   const files = new Map<string, readonly [path: string, type: string]>([
     ['openapi.json', [document('openapi.json'), jsonType]],
     ['asyncapi.json', [document('asyncapi.json'), jsonType]],
-    ['icon.svg', [own('../../public/icons/icon.svg'), 'image/svg+xml']],
+    ['icon.svg', [join(brandDirectory, 'logo.svg'), 'image/svg+xml']],
     ['theme.css', [own('../assets/theme.css'), styleType]],
     ['page.css', [own('page.css'), styleType]],
     ['start-viewer.js', [own('start-viewer.js'), scriptType]],
@@ -63,9 +64,9 @@ export function mountApiDocs(
   }
   app.get('/docs/:file', async (c) => {
     const [path, type] = files.get(c.req.param('file')) ?? []
-    const content = path && (await readFile(path).catch(() => undefined))
+    const content = path && (await readFile(path, 'utf8').catch(() => undefined))
     if (!content || !type) return c.text('There is no such file.', 404, headers)
-    return c.body(new Uint8Array(content), 200, { ...headers, 'Content-Type': type })
+    return c.body(fillBrandColours(content, brand), 200, { ...headers, 'Content-Type': type })
   })
 }
 
@@ -76,7 +77,7 @@ function renderPage(hasViewer: boolean) {
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Kapao API</title>
+  <title>${brand.name.en} API</title>
   <link rel="icon" href="/docs/icon.svg">
   ${hasViewer ? html`<link rel="stylesheet" href="/docs/viewer.css">` : ''}
   <link rel="stylesheet" href="/docs/theme.css">
@@ -84,7 +85,7 @@ function renderPage(hasViewer: boolean) {
 </head>
 <body>
   <header>
-    <p class="brand"><img src="/docs/icon.svg" alt="" width="40" height="40">Kapao API</p>
+    <p class="brand"><img src="/docs/icon.svg" alt="" width="40" height="40">${brand.name.en} API</p>
     <nav aria-label="Pages">
       <a href="/">Portal</a> <a href="/demo">Demo</a>
       <a href="/docs/openapi.json">openapi.json</a> <a href="/docs/asyncapi.json">asyncapi.json</a>
@@ -109,7 +110,7 @@ const viewerPart = html`<div id="viewer"></div>
   <script src="/docs/start-viewer.js"></script>`
 
 const missingViewer = html`<main>
-    <h1>Kapao API</h1>
+    <h1>${brand.name.en} API</h1>
     <p>The viewer isn't installed here: the package swagger-ui-dist is a development dependency, and
       <code>npm ci --omit=dev</code> leaves it out. The documents are complete without it.</p>
   </main>`

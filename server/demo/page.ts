@@ -5,6 +5,7 @@ import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
 import { listDepositAccounts } from '#server/modules/deposits/deposit-accounts.ts'
 import { listSlots } from '#server/modules/games/manage-slots.ts'
 import { listBanks } from '#server/modules/settings/banks.ts'
+import { brand } from '#server/platform/brand.ts'
 import { demoMembers, laoMembers } from '#server/seed/members.ts'
 import { bankAnswers, newestTransfers } from './fakes/bank-transfers.ts'
 import { giftUrl, newestGifts } from './fakes/gift-links.ts'
@@ -38,7 +39,7 @@ export async function renderDemo(
     <a href="/desk">Desk</a> <a href="/">Portal</a> <a href="/docs">API documents</a>`
   const member = field('member', 'Member (phone)', phone)
   return renderPage(
-    { title: 'Kapao demo', lead, outcome },
+    { title: `${brand.name.en} demo`, lead, outcome },
     html`${await transferSection(deps, member)}
     ${await gameSection(deps, member)}
     ${otpSection(deps)}

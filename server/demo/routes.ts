@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
+import { brand, fillBrandColours } from '#server/platform/brand.ts'
 import { readJson } from '#server/platform/http/body.ts'
 import { readTextForm } from '#server/platform/http/form.ts'
 import { loopbackOnly } from '#server/platform/http/loopback-only.ts'
@@ -15,6 +16,7 @@ import { renderDemo } from './page.ts'
 
 const css = ['../assets/theme.css', 'demo.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .map((content) => fillBrandColours(content, brand))
   .join('\n')
 
 const jsonFields = v.record(v.string(), v.pipe(v.union([v.string(), v.number()]), v.transform(String)))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { html } from 'hono/html'
+import { brand, fillBrandColours } from '#server/platform/brand.ts'
 import type { Html } from './html.ts'
 import type { DeskRequest } from './request.ts'
 import type { Texts } from './texts-en.ts'
@@ -13,7 +14,7 @@ export const deskFiles = {
 }
 
 function readStatic(name: string, type: string) {
-  const content = readFileSync(new URL(name, import.meta.url), 'utf8')
+  const content = fillBrandColours(readFileSync(new URL(name, import.meta.url), 'utf8'), brand)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 12)
   return { content, type, path: `/desk/${name}`, address: `/desk/${name}?${hash}` }
 }
@@ -98,7 +99,7 @@ function renderHeader({ c, text, language, staff, csrf }: DeskRequest): Html {
   const nav = staff && !staff.mustChangePassword
   const other = language === 'th' ? 'en' : 'th'
   return html`<header>
-    <a class="brand" href="/desk">Kapao <span>${text.desk}</span></a>
+    <a class="brand" href="/desk">${brand.name.en} <span>${text.desk}</span></a>
     ${
       nav
         ? html`<nav aria-label="${text.navigation}"><ul>${areas

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { TranslationProvider } from '#components/content/TranslationProvider.tsx'
 import { RetryLoadingContext } from '#components/feedback/retry-loading-context.ts'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
 import {
   chatAvailabilityAtom,
   chatLookupAtom,
   refreshChatAvailability,
 } from '#domain/support/chat-enabled.ts'
-import { APP_NAME } from '#lib/config/app-info.ts'
 import { openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { restartReads } from '#lib/resource/resource-registry.ts'
@@ -143,29 +143,25 @@ function NotFoundPage() {
 
 function RoutedScreen({ path }: { path: RoutePath }) {
   const { _ } = useLingui()
+  const name = usePortalName()
   const { title, chunk } = screens[path]
-  return (
-    <ChunkWithFocus chunk={chunk} title={typeof title === 'string' ? title : `${_(title)} · ${APP_NAME}`} />
-  )
+  return <ChunkWithFocus chunk={chunk} title={typeof title === 'string' ? title : `${_(title)} · ${name}`} />
 }
 
 function ChunkWithFocus({ chunk, title }: { chunk: Chunk<object>; title: string }) {
   return (
     <LazyPart chunk={chunk} props={{}}>
-      <DocumentTitle title={title} />
-      <PageArrival />
+      <PageArrival title={title} />
     </LazyPart>
   )
 }
 
-/** Sibling of the screen, so that a new message for the title doesn't render the screen. */
-function DocumentTitle({ title }: { title: string }) {
+/**
+ * Beside the loaded screen, so that the effects run once the screen has rendered, and a new message for the title doesn't render
+ * it again.
+ */
+function PageArrival({ title }: { title: string }) {
   useDocumentTitle(title)
-  return null
-}
-
-/** Beside the loaded screen, so that the effects run once the screen has rendered. */
-function PageArrival() {
   useFadePage()
   useFocusHeading()
   return null

@@ -4,7 +4,6 @@ import { startUrl } from '#lib/pwa/manifest-url.ts'
 
 /** Texts of the manifest in one language. */
 interface ManifestTexts {
-  readonly description: string
   readonly deposit: string
   readonly withdraw: string
   readonly statement: string
@@ -16,7 +15,6 @@ interface ManifestTexts {
 /** Not in the catalogs, because launchers read them, not the portal. Keep the wording in sync. */
 const manifestTexts: Readonly<Record<Locale, ManifestTexts>> = {
   th: {
-    description: 'กระเป๋าเงินและบัญชีเกมของคุณในที่เดียว',
     deposit: 'ฝากเงิน',
     withdraw: 'ถอนเงิน',
     statement: 'ประวัติรายการ',
@@ -28,7 +26,6 @@ const manifestTexts: Readonly<Record<Locale, ManifestTexts>> = {
     },
   },
   la: {
-    description: 'ກະເປົາເງິນ ແລະ ບັນຊີເກມຂອງທ່ານໃນບ່ອນດຽວ',
     deposit: 'ຝາກເງິນ',
     withdraw: 'ຖອນເງິນ',
     statement: 'ປະຫວັດລາຍການ',
@@ -40,7 +37,6 @@ const manifestTexts: Readonly<Record<Locale, ManifestTexts>> = {
     },
   },
   en: {
-    description: 'Your wallet and game accounts in one place',
     deposit: 'Deposit',
     withdraw: 'Withdraw',
     statement: 'Statement',
@@ -73,7 +69,7 @@ const shortcut = (name: string, picture: string, url: string) => ({
   icons: [png(`icons/shortcut-${picture}-96`, 96), png(`icons/shortcut-${picture}-192`, 192)],
 })
 
-/** Screenshots for the browser's install prompt, created by `npm run screenshots`. */
+/** Screenshots for the browser's install prompt, taken by `npm run screenshots` into the brand's folder. */
 const narrowScreenshot = (file: string, label: string) => ({
   ...png(`screenshots/${file}`, 780, 1688),
   form_factor: 'narrow' as const,
@@ -94,14 +90,23 @@ const listScreenshots = ({ screens }: ManifestTexts) => [
   wideScreenshot('statement-wide', screens.statement),
 ]
 
+/** What a manifest says of the brand, in every language. */
+export interface ManifestBrand {
+  readonly name: Readonly<Record<Locale, string>>
+  readonly shortName: Readonly<Record<Locale, string>>
+  readonly description: Readonly<Record<Locale, string>>
+  /** Whether there are screenshots of the brand for install prompts. */
+  readonly hasScreenshots: boolean
+}
+
 /** The web app manifest in one language. All languages share the same `id`, so they describe the same app. */
-export function createManifest(locale: Locale) {
+export function createManifest(locale: Locale, brand: ManifestBrand) {
   const texts = manifestTexts[locale]
   return {
     id: '/',
-    name: 'Kapao',
-    short_name: 'Kapao',
-    description: texts.description,
+    name: brand.name[locale],
+    short_name: brand.shortName[locale],
+    description: brand.description[locale],
     lang: languageTag(locale),
     dir: 'ltr',
     start_url: startUrl(locale),
@@ -131,6 +136,6 @@ export function createManifest(locale: Locale) {
       enctype: 'multipart/form-data',
       params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'slip', accept: ['image/*'] }] },
     },
-    screenshots: listScreenshots(texts),
+    ...(brand.hasScreenshots && { screenshots: listScreenshots(texts) }),
   }
 }

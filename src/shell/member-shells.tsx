@@ -3,7 +3,7 @@ import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
 import { MemberFrame } from '#components/layout/AppFrame.tsx'
 import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
-import { APP_NAME } from '#lib/config/app-info.ts'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
 
 /** Placeholders that the boot script replaces: see fill-template.ts. */
 const TITLE = '{title}'
@@ -20,7 +20,7 @@ function MemberPage({ isWide, children }: { isWide?: boolean; children: ReactNod
     <MemberFrame
       isWide={isWide}
       rail={null}
-      top={<MemberHeader name={APP_NAME} language={null} />}
+      top={<MemberHeader name={usePortalName()} language={null} />}
       bottom={null}
     >
       {children}

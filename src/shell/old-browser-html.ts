@@ -33,12 +33,14 @@ export interface NoticeOptions {
    * link leads to the portal, which then shows this notice, too.
    */
   readonly apiHost: string | undefined
+  /** The brand's contact link, until the operator's is known. */
+  readonly supportAddress: string
   /** Names of the supported browsers. */
   readonly browsers: readonly string[]
 }
 
 /** HTML of the notice for unsupported browsers. */
-export function renderOldBrowserNotice({ laos, apiHost, browsers }: NoticeOptions): string {
+export function renderOldBrowserNotice({ laos, apiHost, supportAddress, browsers }: NoticeOptions): string {
   const order = laos ? (['la', 'th', 'en'] as const) : locales
   const texts = order.map((locale, index) => {
     const heading = index === 0 ? 'h1' : 'h2'
@@ -51,13 +53,13 @@ export function renderOldBrowserNotice({ laos, apiHost, browsers }: NoticeOption
   const [contactAttribute, link] =
     apiHost === undefined
       ? ['', 'href="/contact"']
-      : [` data-contact="${apiHost}${lookupContact.path}"`, 'hidden']
+      : [` data-contact="${apiHost}${lookupContact.path}"`, `href="${supportAddress}"`]
   return [
     `<div id="old-browser" hidden${contactAttribute}>`,
     ...texts,
     `<p>${browsers.map((name) => `<span>${name}</span>`).join(' · ')}</p>`,
     '<p id="old-browser-text"></p><p id="old-browser-name"></p>',
-    `<a id="old-browser-link" ${link} target="_blank" rel="noopener noreferrer">${labels.join(' · ')}</a>`,
+    `<a id="old-browser-link" ${link} target="_blank" rel="noreferrer">${labels.join(' · ')}</a>`,
     '</div>',
   ].join('')
 }

@@ -56,7 +56,6 @@
       if (name && typeof contact.lineName === 'string') name.textContent = 'LINE ' + contact.lineName
       if (!link || !/^(https?|line|tel|mailto):/i.test(contact.lineLink)) return
       link.setAttribute('href', contact.lineLink)
-      link.removeAttribute('hidden')
     }
     request.send()
   }

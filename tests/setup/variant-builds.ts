@@ -20,7 +20,8 @@ export const chatBackendPort = firstPort + 1
 
 /** Settings of the additional builds that browser tests need. */
 const variants = {
-  laos: { VITE_LAOS: '1' },
+  // Of an operator in Laos with a brand of its own.
+  laos: { VITE_LAOS: '1', BRAND_DIR: 'brand/example' },
   // Of an operator who embeds the portal in a frame and has a chat backend of its own.
   framed: {
     VITE_IFRAME: '1',

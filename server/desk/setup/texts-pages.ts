@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { type Html, panel } from '#server/desk/html.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
-import { SAMPLE_NAME } from '#server/modules/settings/operator.ts'
+import { sampleName } from '#server/modules/settings/operator.ts'
 import { lockSettings } from '#server/modules/settings/settings.ts'
 import { changeOwnTexts, localizedText, type OwnTexts, readOwnTexts } from '#server/modules/settings/texts.ts'
 import type { Sql } from '#server/platform/db/db.ts'
@@ -75,7 +75,7 @@ export async function showTexts(request: StaffRequest, attempt?: Attempt<General
       ${preview(
         request,
         (language) =>
-          html`<p class="title">${name || SAMPLE_NAME}</p><p class="title">${memberTexts[language].contact}</p>
+          html`<p class="title">${name || sampleName[language]}</p><p class="title">${memberTexts[language].contact}</p>
             ${renderOperatorHtml(localizedText(own, language, 'contactText'))}
             ${lineName === '' ? '' : html`<p>LINE <bdi>${lineName}</bdi>${lineLink === null ? '' : html`<br><bdi>${lineLink}</bdi>`}</p>`}`,
       )}`,

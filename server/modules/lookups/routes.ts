@@ -97,10 +97,10 @@ export function mountLookups(app: App, deps: Deps): void {
   mount(app, deps, lookups.lookupAgreements, async ({ language }) =>
     deps.settings.hasAgreement ? [...localizedText(await readOwnTexts(db), language(), 'agreements')] : [],
   )
-  mount(app, deps, lookups.lookupInfo, async () => {
+  mount(app, deps, lookups.lookupInfo, async ({ language }) => {
     const { refundActive, refundRate } = await readOperatorSettings(db)
     return {
-      name: await readOperatorName(db),
+      name: await readOperatorName(db, language()),
       capabilities: [...serverCapabilities],
       ...(await readCommonTerms(db)),
       ...(refundActive ? { refundRate } : {}),

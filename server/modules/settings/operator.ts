@@ -1,7 +1,9 @@
+import { brand } from '#server/platform/brand.ts'
 import type { Language, Texts } from '#server/platform/http/language.ts'
 
-/** Name of the operator until one is set, the same in every language. */
-export const SAMPLE_NAME = 'Kapao'
+const { th, la, en } = brand.name
+/** Name of the operator until one is set. */
+export const sampleName: Texts = { th, lo: la, en }
 
 export interface LanguageTexts {
   readonly contactText: string

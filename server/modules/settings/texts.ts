@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import type { Language } from '#server/platform/http/language.ts'
-import { type LanguageTexts, SAMPLE_NAME, sampleTexts } from './operator.ts'
+import { type LanguageTexts, sampleName, sampleTexts } from './operator.ts'
 import { lockSettings } from './settings.ts'
 
 const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLength))
@@ -100,9 +100,9 @@ export async function writeOwnTexts(sql: Sql, texts: OwnTexts, at: number): Prom
   )
 }
 
-/** The operator's name. */
-export async function readOperatorName(sql: Sql): Promise<string> {
-  return (await readOwnTexts(sql))?.name ?? SAMPLE_NAME
+/** The operator's name; until one is set, the brand's in this language. */
+export async function readOperatorName(sql: Sql, language: Language = 'en'): Promise<string> {
+  return (await readOwnTexts(sql))?.name ?? sampleName[language]
 }
 
 /** Languages in which a text is looked for if the member's has none. */

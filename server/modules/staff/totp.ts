@@ -1,12 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { normalizeOtpCode } from '#contract/formats/otp-code.ts'
+import { brand } from '#server/platform/brand.ts'
 
 const PERIOD_SECONDS = 30
 
 /** Time steps before and after the present one whose codes are accepted: clocks differ, and typing takes time. */
 const WINDOW = 1
 
-const ISSUER = 'Kapao desk'
+const ISSUER = `${brand.name.en} desk`
 
 /** A new secret, base32. */
 export function newTotpSecret(): string {

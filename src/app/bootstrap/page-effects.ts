@@ -5,7 +5,6 @@ import { lookupActive } from '#contract/startup-lookups.ts'
 import { chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import { call } from '#lib/api/client.ts'
 import { whenActivated } from '#lib/browser/when-activated.ts'
-import { localeAtom } from '#lib/i18n/i18n.ts'
 import { closeDialog } from '#lib/navigation/dialogs.ts'
 import { currentToken, sessionNoticeAtom, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
@@ -86,10 +85,8 @@ export function useFocusHeading(): void {
 
 /** Sets the document title, prefixed with the number of unread messages: "(2) Home · Kapao". */
 export function useDocumentTitle(title: string): void {
-  const locale = useAtomValue(localeAtom)
   const unread = useAtomValue(chatUnreadAtom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title's translation depends on the locale
   useEffect(() => {
     document.title = unread > 0 ? `(${unread}) ${title}` : title
-  }, [title, locale, unread])
+  }, [title, unread])
 }

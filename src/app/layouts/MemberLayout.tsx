@@ -23,9 +23,11 @@ import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { MemberBottomBar, SideRail } from '#components/navigation/MemberNavigation.tsx'
 import type { NavItem } from '#components/navigation/NavItem.tsx'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
+import { trackPortalName } from '#domain/lookups/track-portal-name.ts'
 import { trackAccountCurrency, useFetchAccountCurrency } from '#domain/wallet/track-account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { APP_NAME, APP_VERSION } from '#lib/config/app-info.ts'
+import { APP_VERSION } from '#lib/config/app-info.ts'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { dialogButton } from '#lib/navigation/dialogs.ts'
@@ -35,6 +37,7 @@ import { useUpdatedResource } from '#lib/resource/use-resource.ts'
 // Reads the offline cache while the texts are still loading.
 startOfflineCache()
 trackAccountCurrency()
+trackPortalName()
 
 const walletAgeAtom = atom((get) => get(walletResource.state).fetchedAt)
 const isWalletLoadedAtom = atom((get) => get(walletAgeAtom) !== undefined)
@@ -42,7 +45,6 @@ const walletTimeAtom = atom((get) => {
   const fetchedAt = get(walletAgeAtom)
   return fetchedAt === undefined ? undefined : formatShortDateTime(fetchedAt)
 })
-const operatorNameAtom = atom((get) => get(infoResource.state).value?.name ?? APP_NAME)
 const memberIdAtom = atom((get) => get(walletResource.state).value?.profile._id)
 
 /** Only home shows data of the wallet's age; other pages show the age of theirs. */
@@ -60,7 +62,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
   useResumeSlips()
   useEffect(guardPublicLinks, [])
   useUpdatedResource(infoResource)
-  const name = useAtomValue(operatorNameAtom)
+  const name = usePortalName()
   usePurgeOtherMembers(useAtomValue(memberIdAtom))
   const isLoaded = useAtomValue(isWalletLoadedAtom)
   usePrefetchWithoutWorker(isLoaded)

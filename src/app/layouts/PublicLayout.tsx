@@ -8,7 +8,7 @@ import { IconHeadset, IconHowTo, IconInvite, IconPouch } from '#components/icons
 import { PublicFrame } from '#components/layout/AppFrame.tsx'
 import { PublicBottomBar } from '#components/navigation/BottomBar.tsx'
 import { type NavItem, NavItemLink } from '#components/navigation/NavItem.tsx'
-import { APP_NAME } from '#lib/config/app-info.ts'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
 import css from './PublicLayout.module.css'
 
 interface PublicLayoutProps {
@@ -34,7 +34,7 @@ export function PublicLayout({ path, withoutBar, children }: PublicLayoutProps) 
   const items = links.map((link) => ({ ...link, current: link.href === path }))
   return (
     <PublicFrame
-      top={<VisitorHeader name={APP_NAME} items={items} language={<HeaderLanguageSelect />} />}
+      top={<VisitorHeader items={items} language={<HeaderLanguageSelect />} />}
       bottom={!withoutBar && <PublicBottomBar items={items} />}
       padded={path !== '/login'}
     >
@@ -45,8 +45,6 @@ export function PublicLayout({ path, withoutBar, children }: PublicLayoutProps) 
 }
 
 interface VisitorHeaderProps {
-  /** The operator's name. */
-  name: string
   items: readonly NavItem[]
   /** The language select. */
   language: ReactNode
@@ -56,13 +54,13 @@ interface VisitorHeaderProps {
  * Header of public pages with the navigation, on screens from 1080 px; hidden below. The chat launcher's place is before
  * the language select: there it moves nothing when it appears late.
  */
-function VisitorHeader({ name, items, language }: VisitorHeaderProps) {
+function VisitorHeader({ items, language }: VisitorHeaderProps) {
   const { t } = useLingui()
   return (
     <header className={css.header}>
       <span className={css.brand}>
         <BrandMark size={34} />
-        <span>{name}</span>
+        <span>{usePortalName()}</span>
       </span>
       <nav className={css.nav} aria-label={t`Main`}>
         {items.map((item) => (

@@ -8,15 +8,16 @@ import { EmptyWalletArt } from '#components/feedback/EmptyWalletArt.tsx'
 import { PublicFrame } from '#components/layout/AppFrame.tsx'
 import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
-import { APP_NAME } from '#lib/config/app-info.ts'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './NotFound.module.css'
 
 /** Page of unknown paths, for visitors and members. */
 export default function NotFound() {
+  const name = usePortalName()
   return useAtomValue(signedInAtom) ? (
-    <PublicFrame top={<MemberHeader name={APP_NAME} language={<HeaderLanguageSelect />} withoutRail />}>
+    <PublicFrame top={<MemberHeader name={name} language={<HeaderLanguageSelect />} withoutRail />}>
       <Message contactPath="/user/contact" />
     </PublicFrame>
   ) : (
@@ -28,7 +29,7 @@ function VisitorPage() {
   const language = useLanguageSelect()
   return (
     <PublicLayout path="" withoutBar>
-      <PublicHeader name={APP_NAME} {...language} />
+      <PublicHeader name={usePortalName()} {...language} />
       <Message contactPath="/contact" />
     </PublicLayout>
   )

@@ -18,8 +18,8 @@ import { SplitPage } from '#components/layout/SplitPage.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { LanguageToggle } from '#components/navigation/LanguageToggle.tsx'
 import { login } from '#contract/login.ts'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
 import { call } from '#lib/api/client.ts'
-import { APP_NAME } from '#lib/config/app-info.ts'
 import { required } from '#lib/forms/form-rules.ts'
 import { asTyped, phoneToSend } from '#lib/forms/normalizers.ts'
 import { useForm } from '#lib/forms/use-form.ts'
@@ -84,7 +84,7 @@ export default function LoginScreen() {
         ],
       }}
     >
-      <Welcome name={APP_NAME} end={<LanguageToggle {...useLanguageSelect()} onBrandBackground />}>
+      <Welcome end={<LanguageToggle {...useLanguageSelect()} onBrandBackground />}>
         <div>
           <Text as="h1" role="titleL">{t`Sign in`}</Text>
           <Text muted>{t`Use the phone number you registered with`}</Text>
@@ -142,8 +142,6 @@ export default function LoginScreen() {
 }
 
 interface WelcomeProps {
-  /** The operator's name. */
-  name: string
   /** The language toggle, at the end of the top row. */
   end: ReactNode
   children: ReactNode
@@ -153,12 +151,12 @@ interface WelcomeProps {
  * Layout of the sign-in page: the brand's coin at the top, and the form in a pocket panel below it. From 1080 px, only the
  * form.
  */
-function Welcome({ name, end, children }: WelcomeProps) {
+function Welcome({ end, children }: WelcomeProps) {
   return (
     <>
       <header className={css.header}>
         <div className={css.topRow}>
-          <span className={css.name}>{name}</span>
+          <span className={css.name}>{usePortalName()}</span>
           <span data-dock="top" />
           {end}
         </div>

@@ -18,11 +18,12 @@ import { cx } from '#components/utils/cx.ts'
 import type { ContactLookup } from '#contract/lookups.ts'
 import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
 import { contactResource } from '#domain/lookups/lookup-resources.ts'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
 import { chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import { openChat } from '#domain/support/open-chat.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
-import { APP_NAME, APP_VERSION } from '#lib/config/app-info.ts'
+import { APP_VERSION } from '#lib/config/app-info.ts'
 import { isBlankHtml } from '#lib/format/html-text.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
@@ -45,6 +46,7 @@ interface ContactScreenProps {
 export default function ContactScreen({ inset, chat, videos }: ContactScreenProps) {
   const { t } = useLingui()
   const language = useLanguageSelect()
+  const name = usePortalName()
   const { value, error } = useResource(contactResource)
   const hasChat = useAtomValue(chatAvailabilityAtom)
   const isPhone = !useMediaQuery(DOCKED_MEDIA_QUERY)
@@ -52,7 +54,7 @@ export default function ContactScreen({ inset, chat, videos }: ContactScreenProp
   const belowContact = isLoading && css.belowContact
   return (
     <>
-      {!inset && <PublicHeader name={APP_NAME} {...language} />}
+      {!inset && <PublicHeader name={name} {...language} />}
       <div
         className={cx(
           css.page,

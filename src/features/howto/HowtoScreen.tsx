@@ -6,7 +6,7 @@ import { IconPlay } from '#components/icons/screens.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
-import { APP_NAME } from '#lib/config/app-info.ts'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import css from './HowtoScreen.module.css'
@@ -29,7 +29,7 @@ export default function HowtoScreen() {
   const { online, isSaved, isPlayable } = usePlayableTopics()
   return (
     <>
-      <PublicHeader name={APP_NAME} {...language} />
+      <PublicHeader name={usePortalName()} {...language} />
       <div className={css.page}>
         <Stack>
           <div>

@@ -8,8 +8,8 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconClose } from '#components/icons/member.tsx'
 import { IconCopy } from '#components/icons/screens.tsx'
 import { resolveInviteCode } from '#domain/invite/invite-code.ts'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
-import { APP_NAME } from '#lib/config/app-info.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
@@ -30,11 +30,12 @@ function useExternalBrowserLink(): ExternalBrowserLink {
 /** Why to leave the in-app browser, with a link or instructions to open the phone's browser. */
 export function InAppBrowserText() {
   const { t } = useLingui()
+  const name = usePortalName()
   const app = inAppBrowserName(navigator.userAgent)
   const link = useExternalBrowserLink()
   return (
     <>
-      <p>{t`Open ${APP_NAME} in your phone’s own browser to stay signed in and install it.`}</p>
+      <p>{t`Open ${name} in your phone’s own browser to stay signed in and install it.`}</p>
       {link.kind === 'link' ? (
         <ExternalLinkButton
           small

@@ -6,10 +6,10 @@ import { icon } from '#components/icons/icon.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { APP_NAME } from '#lib/config/app-info.ts'
 import { CopyPageLink } from './InAppBrowserText.tsx'
 import css from './Install.module.css'
 import { AppName, InstallPictures } from './InstallPictures.tsx'
+import { useBrandName } from './use-brand-name.ts'
 
 const NON_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|YaBrowser/
 
@@ -42,6 +42,7 @@ const IconAddSquare = /* @__PURE__ */ icon(
 /** iOS has no install prompt: shows the steps to add the app to the Home Screen. */
 export function IosSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const name = useBrandName()
   const device = detectIosDevice(navigator.userAgent)
   const browser = detectIosBrowser(navigator.userAgent)
   const steps = [
@@ -55,7 +56,7 @@ export function IosSheet({ onClose }: { onClose: () => void }) {
       sub: t`Scroll down if you don’t see it yet`,
       icon: <IconAddSquare />,
     },
-    { title: t`Tap “Add”`, sub: t`Then open ${APP_NAME} from the Home Screen`, icon: <IconCheck /> },
+    { title: t`Tap “Add”`, sub: t`Then open ${name} from the Home Screen`, icon: <IconCheck /> },
   ]
   function whereInSafari(): string {
     return device === 'iPad' ? t`At the top of Safari` : t`In the bar of Safari, or behind its ⋯`

@@ -5,7 +5,7 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { Switch } from '#components/forms/Switch.tsx'
 import { IconClose } from '#components/icons/member.tsx'
 import { IconBell } from '#components/icons/screens.tsx'
-import { APP_NAME } from '#lib/config/app-info.ts'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
 import css from './NotificationPrompt.module.css'
 import { notificationsOnAtom } from './permission.ts'
 import { getExternalBrowserUrl } from './platform.ts'
@@ -49,6 +49,7 @@ export function NotificationPrompt() {
 /** Returns what notifications are for and how often they come, or why they are unavailable and what helps. */
 function usePromptText(): (prompt: Exclude<Prompt, 'none' | 'on'>) => string {
   const { t } = useLingui()
+  const name = usePortalName()
   return (prompt) => {
     switch (prompt) {
       case 'ask':
@@ -56,7 +57,7 @@ function usePromptText(): (prompt: Exclude<Prompt, 'none' | 'on'>) => string {
       case 'denied':
         return t`Notifications are blocked. To be told of answers, allow them for this site in the settings of your browser or phone.`
       case 'ios':
-        return t`To be told of answers on this device: tap Share in Safari, then “Add to Home Screen”, and open ${APP_NAME} from there.`
+        return t`To be told of answers on this device: tap Share in Safari, then “Add to Home Screen”, and open ${name} from there.`
       case 'line':
         return t`LINE shows no notifications of ours. Open this page in your phone’s own browser to be told of answers.`
       case 'unsupported':

@@ -1,0 +1,43 @@
+/** An example of another brand, built by the tests. See docs/brand.md. */
+export default {
+  name: { th: 'ใบตอง', la: 'ໃບຕອງ', en: 'Baitong' },
+  shortName: { th: 'ใบตอง', la: 'ໃບຕອງ', en: 'Baitong' },
+  description: {
+    th: 'บัญชีเกมและกระเป๋าเงินของคุณ ครบในแอปเดียว',
+    la: 'ບັນຊີເກມ ແລະ ກະເປົາເງິນຂອງທ່ານ ຄົບໃນແອັບດຽວ',
+    en: 'Your games and your money in one app',
+  },
+  supportAddress: 'mailto:help@baitong.example',
+  colours: {
+    light: {
+      accent: '#3d6a12',
+      accentPress: '#2c4f0b',
+      accentSoft: '#ecf5de',
+      accentInk: '#37600f',
+      onAccent: '#ffffff',
+      focus: '#37600f',
+      rind: '#1d3a12',
+      rind2: '#2a4d1b',
+      onRind: '#ffffff',
+      onRind2: '#d2e6c0',
+      brandPocket: '#3d6a12',
+      brandCoin: '#a8d672',
+      brandCoinRing: '#6fa436',
+    },
+    dark: {
+      accent: '#4f8420',
+      accentPress: '#416e19',
+      accentSoft: '#24351a',
+      accentInk: '#b7de86',
+      onAccent: '#ffffff',
+      focus: '#b7de86',
+      rind: '#20401a',
+      rind2: '#2c5322',
+      onRind: '#ffffff',
+      onRind2: '#d2e6c0',
+      brandPocket: '#e6f3d6',
+      brandCoin: '#9ccb66',
+      brandCoinRing: '#5f9130',
+    },
+  },
+}

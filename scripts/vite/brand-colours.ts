@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { contrast, type Rgb } from '#features/spin/wheel/colour.ts'
+import { type Brand, fillBrandColours } from '#server/platform/brand.ts'
+import { StartError } from '#server/platform/start-error.ts'
+
+/** Minimum contrast of text, and of what isn't text but must be seen (WCAG AA). */
+const TEXT = 4.5
+const SHAPE = 3
+
+/** Pairs of a colour and the colour behind it that the design uses, with their minimum. */
+const pairs: readonly (readonly [front: string, behind: string, minimum: number])[] = [
+  ...['accent', 'accent-press'].map((behind) => ['on-accent', behind, TEXT] as const),
+  ...['bg', 'surface', 'surface-2', 'surface-3', 'raised', 'accent-soft'].map(
+    (behind) => ['accent-ink', behind, TEXT] as const,
+  ),
+  ...['ink', 'ink-2', 'ink-3', 'pos', 'neg'].map((front) => [front, 'accent-soft', TEXT] as const),
+  ...['on-rind', 'on-rind-2'].flatMap((front) =>
+    ['rind', 'rind-2', 'rind-coin', 'rind-ring'].map((behind) => [front, behind, TEXT] as const),
+  ),
+  ...['live', 'stale', 'brand-coin'].map((front) => [front, 'rind', SHAPE] as const),
+  ...['bg', 'surface'].map((behind) => ['accent', behind, SHAPE] as const),
+  ...['bg', 'surface', 'surface-2', 'accent-soft'].map((behind) => ['focus', behind, SHAPE] as const),
+]
+
+/** Degrees on the colour circle: closer to the colour of errors, buttons would look like warnings. */
+const MIN_HUE_DISTANCE = 20
+
+type Tokens = ReadonlyMap<string, string>
+
+/** Custom properties of a rule, by their names without dashes at the start. */
+function readRule(css: string, selector: string): Tokens {
+  const at = css.indexOf(`${selector} {`)
+  const body = css.slice(at, css.indexOf('}', at))
+  return new Map(
+    [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
+function parseColour(tokens: Tokens, name: string): Rgb {
+  const [, red = '', green = '', blue = ''] =
+    /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(tokens.get(name) ?? '') ?? []
+  if (blue === '') throw new Error(`tokens.css has no colour --${name}.`)
+  return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
+}
+
+/** Hue in degrees, 0 to 360. */
+function hue([red, green, blue]: Rgb): number {
+  const max = Math.max(red, green, blue)
+  const range = max - Math.min(red, green, blue)
+  if (range === 0) return 0
+  const sixth =
+    max === red
+      ? (green - blue) / range
+      : max === green
+        ? 2 + (blue - red) / range
+        : 4 + (red - green) / range
+  return (sixth * 60 + 360) % 360
+}
+
+/** What is wrong with a brand's colours in the portal, one sentence each. */
+export function listColourFaults(brand: Pick<Brand, 'colours'>): readonly string[] {
+  const css = fillBrandColours(readFileSync('src/components/styles/tokens.css', 'utf8'), brand)
+  const light = readRule(css, ':root')
+  const themes = { light, dark: new Map([...light, ...readRule(css, ':root[data-theme="dark"]')]) }
+  return Object.entries(themes).flatMap(([theme, tokens]) => {
+    const faults = pairs.flatMap(([front, behind, minimum]) => {
+      const ratio = contrast(parseColour(tokens, front), parseColour(tokens, behind))
+      return ratio >= minimum
+        ? []
+        : [`${theme}: ${front} on ${behind} has a contrast of ${ratio.toFixed(2)}, it needs ${minimum}.`]
+    })
+    const apart = Math.abs(hue(parseColour(tokens, 'accent')) - hue(parseColour(tokens, 'neg')))
+    const distance = Math.min(apart, 360 - apart)
+    return distance >= MIN_HUE_DISTANCE
+      ? faults
+      : [
+          ...faults,
+          `${theme}: accent is ${distance.toFixed(0)} degrees from the colour of errors, it needs ${MIN_HUE_DISTANCE}.`,
+        ]
+  })
+}
+
+/** @throws StartError that lists every pair of colours which is hard to read */
+export function checkBrandColours(brand: Pick<Brand, 'colours'>): void {
+  const faults = listColourFaults(brand)
+  if (faults.length > 0) throw new StartError(`The brand's colours:\n${faults.join('\n')}`)
+}

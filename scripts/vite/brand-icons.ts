@@ -1,0 +1,81 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type Brand, brandDirectory } from '#server/platform/brand.ts'
+
+/** Corner radius of the icon where nothing else gives it a shape, as a share of its side. */
+const CORNER = 116 / 512
+
+const sizes = [192, 512] as const
+
+const shortcuts = [
+  { name: 'deposit', icon: 'Deposit' },
+  { name: 'withdraw', icon: 'Withdraw' },
+  { name: 'statement', icon: 'Receipt' },
+  { name: 'chat', icon: 'ChatDots' },
+]
+
+const read = (name: string) => readFileSync(join(brandDirectory, name), 'utf8')
+
+/** The logo with round corners, for browser tabs and launchers that show icons as they are. */
+function roundedLogo(logo: string): string {
+  const side = 512
+  const inner = logo.replace('<svg ', `<svg width="${side}" height="${side}" `)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><clipPath id="corners"><rect width="${side}" height="${side}" rx="${side * CORNER}"/></clipPath><g clip-path="url(#corners)">${inner}</g></svg>`
+}
+
+/** The mark in white on a square, within the circle that launchers never cut. */
+function whiteMark(mark: string): string {
+  const white = mark.replace(/(fill|stroke)="(?!none)[^"]*"/g, '$1="#fff"')
+  const inner = white.replace('<svg ', '<svg x="112" y="112" width="288" height="288" ')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${inner}</svg>`
+}
+
+/**
+ * One of the portal's icons on the brand's background; launchers cut the corners themselves.
+ * @throws Error when no `icon('…')` call with paths is found in the component
+ */
+function shortcutIcon(icon: string, { rind2, onRind }: Brand['colours']['light']): string {
+  const sources = globSync('src/components/icons/*.tsx').map((file) => readFileSync(file, 'utf8'))
+  const call = new RegExp(`Icon${icon} = [^=]*?icon\\(\\s*'([^']+)'(?:,\\s*'([^']+)')?,?\\s*\\)`)
+  const [, lines, dots = ''] = call.exec(sources.join('\n')) ?? []
+  if (lines === undefined) throw new Error(`The paths of the icon ${icon} weren't found.`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${rind2}"/><g transform="translate(12 12)" fill="none" stroke="${onRind}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/><path d="${dots}" fill="${onRind}" stroke="none"/></g></svg>`
+}
+
+async function renderPng(svg: string, size: number): Promise<Buffer> {
+  return await sharp(Buffer.from(svg), { density: 300 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+}
+
+/**
+ * Renders all icons of the manifest and of the pages from the brand's `logo.svg`, a square of which launchers show at least
+ * the circle in the middle, and `mark.svg`; the one-coloured icon from `monochrome.svg`, if there is one.
+ * @returns file names below the site's root, with their contents
+ */
+export async function renderBrandIcons({ colours }: Brand): Promise<ReadonlyMap<string, string | Buffer>> {
+  const logo = read('logo.svg')
+  const rounded = roundedLogo(logo)
+  const monochrome = existsSync(join(brandDirectory, 'monochrome.svg'))
+    ? read('monochrome.svg')
+    : whiteMark(read('mark.svg'))
+  const pictures = [
+    ...sizes.map((size) => ({ name: `icon-${size}`, svg: rounded, size })),
+    ...sizes.map((size) => ({ name: `maskable-${size}`, svg: logo, size })),
+    ...sizes.map((size) => ({ name: `monochrome-${size}`, svg: monochrome, size })),
+    { name: 'apple-touch-icon', svg: logo, size: 180 },
+    ...shortcuts.flatMap(({ name, icon }) =>
+      [96, 192].map((size) => ({
+        name: `shortcut-${name}-${size}`,
+        svg: shortcutIcon(icon, colours.light),
+        size,
+      })),
+    ),
+  ]
+  const rendered = pictures.map(
+    async ({ name, svg, size }) => [`icons/${name}.png`, await renderPng(svg, size)] as const,
+  )
+  return new Map<string, string | Buffer>([['icons/icon.svg', rounded], ...(await Promise.all(rendered))])
+}

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { locales } from '#lib/i18n/locale.ts'
+import { brand, findBrand, readBrand } from '#server/platform/brand.ts'
+import { createManifest } from '#shell/manifest.ts'
+import { readMark } from './brand.ts'
+import { listColourFaults } from './brand-colours.ts'
+import { renderBrandIcons } from './brand-icons.ts'
+import { readOwnTexts } from './catalogs.ts'
+
+const example = findBrand({ BRAND_DIR: 'brand/example' })
+
+describe('the colours of a brand', () => {
+  it('are readable in Kapao and in the example', async () => {
+    expect(listColourFaults(brand)).toEqual([])
+    expect(listColourFaults(await readBrand(example))).toEqual([])
+  })
+
+  it('are named with their contrast where they are not', () => {
+    const { light, dark } = brand.colours
+    expect(listColourFaults({ colours: { light: { ...light, onAccent: '#cf6c9b' }, dark } })).toEqual([
+      'light: on-accent on accent has a contrast of 2.89, it needs 4.5.',
+      'light: on-accent on accent-press has a contrast of 3.75, it needs 4.5.',
+    ])
+  })
+
+  it('stay away from the colour of errors', () => {
+    const { light, dark } = brand.colours
+    expect(listColourFaults({ colours: { light: { ...light, accent: '#8a1c10' }, dark } })).toEqual([
+      expect.stringMatching(/^light: accent is \d+ degrees from the colour of errors, it needs 20\.$/),
+    ])
+  })
+})
+
+describe('the mark of a brand', () => {
+  const svg = (content: string) => `<svg viewBox="0 0 8 8">${content}</svg>`
+
+  it('becomes data for React', () => {
+    expect(readMark(svg('<path stroke-width="2" d="M0 0"/>'))).toEqual({
+      viewBox: '0 0 8 8',
+      shapes: [['path', { strokeWidth: '2', d: 'M0 0' }]],
+    })
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<image href="https://a.example/a.png"/>',
+    '<path onload="alert(1)"/>',
+    '<path style="fill:red"/>',
+  ])('can only draw: %s', (content) => {
+    expect(() => readMark(svg(content))).toThrow(/mark\.svg may have/)
+  })
+})
+
+describe('the icons of a brand', () => {
+  const pictures = locales.flatMap((locale) => {
+    const { icons, shortcuts, screenshots = [] } = createManifest(locale, { ...brand, hasScreenshots: true })
+    return [...icons, ...shortcuts.flatMap(({ icons: own }) => own), ...screenshots]
+  })
+  const sizes = new Map(pictures.map(({ src, sizes: size }) => [src.slice(1), size]))
+  const MAX_BYTES = 150_000
+
+  it('have the sizes that the manifest names, and are small', async () => {
+    const icons = await renderBrandIcons(brand)
+    for (const [name, size] of sizes) {
+      const picture = icons.get(name) ?? (await readFile(join(findBrand({}), name)))
+      const { width, height, format } = await sharp(Buffer.from(picture)).metadata()
+      expect([`${width}x${height}`, format], name).toEqual([size, 'png'])
+      expect(picture.length, name).toBeLessThan(MAX_BYTES)
+    }
+  })
+
+  it.each([192, 512])('of one colour and %i px have a transparent background', async (size) => {
+    const icons = await renderBrandIcons(brand)
+    const { data } = await sharp(Buffer.from(icons.get(`icons/monochrome-${size}.png`) ?? ''))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = Array.from({ length: size * size }, (_, at) => [...data.subarray(at * 4, at * 4 + 4)])
+    expect(pixels.some(([, , , alpha]) => alpha === 0)).toBe(true)
+    const solid = pixels.filter(([, , , alpha = 0]) => alpha > 250).map((pixel) => pixel.slice(0, 3).join())
+    expect(new Set(solid)).toEqual(new Set(['255,255,255']))
+  })
+})
+
+describe('own texts of a brand', () => {
+  const source = { a1: { message: 'Pay {amount}', translation: 'Pay {amount}' } }
+
+  async function folderWith(entries: string): Promise<string> {
+    const directory = await mkdtemp(join(tmpdir(), 'brand-'))
+    await mkdir(join(directory, 'texts'))
+    await writeFile(join(directory, 'texts/th.po'), `msgid ""\nmsgstr ""\n\n${entries}\n`)
+    return directory
+  }
+
+  it('replace those of the catalogs', async () => {
+    const directory = await folderWith('#. js-lingui-explicit-id\nmsgid "a1"\nmsgstr "จ่าย {amount}"')
+    expect((await readOwnTexts('th', source, directory)).messages).toEqual({ a1: 'จ่าย {amount}' })
+  })
+
+  it('are refused if the catalogs do not have them, or if a placeholder is missing', async () => {
+    const unknown = await folderWith('msgid "Pay nothing"\nmsgstr "ไม่จ่าย"')
+    await expect(readOwnTexts('th', source, unknown)).rejects.toThrow(
+      'the catalogs have no text "Pay nothing"',
+    )
+    const broken = await folderWith('#. js-lingui-explicit-id\nmsgid "a1"\nmsgstr "จ่าย {amout}"')
+    await expect(readOwnTexts('th', source, broken)).rejects.toThrow('needs the placeholders of')
+  })
+})

@@ -1,0 +1,109 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { html } from 'hono/html'
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import type { Plugin } from 'vite'
+import { brand, brandDirectory, fillBrandColours } from '#server/platform/brand.ts'
+import { checkBrandColours } from './brand-colours.ts'
+import { renderBrandIcons } from './brand-icons.ts'
+
+const MARK = 'virtual:brand-mark'
+
+const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'polygon', 'line'])
+
+const toProp = (name: string) => name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * The drawing of `mark.svg` as data for React.
+ * @throws Error when it has no size, or elements that could do more than draw
+ */
+export function readMark(svg: string) {
+  const [root] = parseFragment(svg).childNodes.filter((node) => node.nodeName === 'svg')
+  const viewBox = root && 'attrs' in root && root.attrs.find(({ name }) => name === 'viewBox')?.value
+  if (!viewBox) throw new Error('mark.svg must be an svg element with a viewBox.')
+  const drawn = (root as DefaultTreeAdapterTypes.Element).childNodes.flatMap((node) => {
+    if (!('attrs' in node)) return []
+    if (!shapes.has(node.nodeName))
+      throw new Error(`mark.svg may have only ${[...shapes].join(', ')}, not ${node.nodeName}.`)
+    const props = node.attrs.map(({ name, value }) => [toProp(name), value] as const)
+    const [handler] = props.find(([name]) => /^on|^style$|^href$/.test(name)) ?? []
+    if (handler !== undefined) throw new Error(`mark.svg may have no ${handler}.`)
+    return [[node.nodeName, Object.fromEntries(props)] as const]
+  })
+  return { viewBox, shapes: drawn }
+}
+
+/** Colours in style sheets, the drawing of the brand's mark, and what is known of its own how-to recordings. */
+export function brandModules(): Plugin {
+  return {
+    name: 'kapao-brand-modules',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^virtual:brand-mark$/ }, handler: () => `\0${MARK}` },
+    load: {
+      filter: { id: /^\0virtual:brand-mark$|\/howto\/recordings\.json$/ },
+      handler(id) {
+        const isMark = id.endsWith(MARK)
+        const file = join(brandDirectory, isMark ? 'mark.svg' : 'howto/recordings.json')
+        if (!existsSync(file)) return undefined
+        this.addWatchFile(file)
+        const source = readFileSync(file, 'utf8')
+        return isMark
+          ? { code: `export default ${JSON.stringify(readMark(source))}`, moduleType: 'js' }
+          : { code: source, moduleType: 'json' }
+      },
+    },
+    transform: {
+      filter: { id: /\.css$/, code: /\bbrand\(/ },
+      handler: (code) => ({ code: fillBrandColours(code, brand), map: null }),
+    },
+  }
+}
+
+/** Replaces `{name}` and `{description}` in a page by the brand's, in the build's first language. */
+export function fillBrandTexts(source: string, laos: boolean): string {
+  const locale = laos ? 'la' : 'th'
+  const texts = { name: brand.name[locale], description: brand.description[locale] }
+  return source.replaceAll(/\{(name|description)\}/g, (_, key: keyof typeof texts) =>
+    String(html`${texts[key]}`),
+  )
+}
+
+/** Files of the brand's folder that the site serves as they are. */
+const folders = ['screenshots', 'howto']
+
+/** Screenshots and how-to recordings of the brand: names below the site's root. */
+function listOwnFiles(): readonly string[] {
+  return folders.flatMap((folder) => globSync(`${folder}/*.*`, { cwd: brandDirectory }))
+}
+
+/** Emits the brand's icons, screenshots and recordings. Those that it has replace the ones of public/. */
+export function brandFiles(laos: boolean): Plugin {
+  return {
+    name: 'kapao-brand-files',
+    // Only on the dev server: the build assembles its pages itself.
+    transformIndexHtml: (source) => fillBrandTexts(source, laos),
+    buildStart() {
+      checkBrandColours(brand)
+    },
+    async generateBundle() {
+      for (const [fileName, source] of await renderBrandIcons(brand))
+        this.emitFile({ type: 'asset', fileName, source })
+      for (const fileName of listOwnFiles())
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(join(brandDirectory, fileName)) })
+    },
+    async configureServer(server) {
+      const icons = await renderBrandIcons(brand)
+      server.middlewares.use((request, response, next) => {
+        const name = (request.url ?? '').slice(1).replace(/\?.*/, '')
+        const own =
+          icons.get(name) ?? (listOwnFiles().includes(name) && readFileSync(join(brandDirectory, name)))
+        if (!own) return next()
+        if (name.endsWith('.svg')) response.setHeader('Content-Type', 'image/svg+xml')
+        response.end(own)
+      })
+    },
+  }
+}
+
+/** Whether the brand has screenshots for install prompts. */
+export const hasScreenshots = (): boolean => existsSync(join(brandDirectory, 'screenshots'))
