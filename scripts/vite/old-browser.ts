@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { generate, parse } from 'css-tree'
 import { minify } from 'vite'
 import { supportedBrowsers } from '#scripts/build/supported-browsers.ts'
-import { brand } from '#server/platform/brand.ts'
+import { brand, fillBrandColours } from '#server/platform/brand.ts'
 import { type NoticeOptions, renderOldBrowserNotice } from '#shell/old-browser-html.ts'
 import { fillBrandTexts } from './brand.ts'
 
@@ -23,7 +23,7 @@ export interface OldBrowserNotice {
  * @throws Error when the script can't be minified
  */
 export async function createOldBrowserNotice({ laos, apiHost }: NoticeSettings): Promise<OldBrowserNotice> {
-  const css = await readFile('src/shell/old-browser.css', 'utf8')
+  const css = fillBrandColours(await readFile('src/shell/old-browser.css', 'utf8'), brand)
   const source = stripTypeScriptTypes(await readFile('src/shell/old-browser.ts', 'utf8'))
   // `compress` and `removeWhitespace` emit template literals, which ES5 lacks.
   const options = { compress: false, codegen: { removeWhitespace: false } }

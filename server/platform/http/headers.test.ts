@@ -68,10 +68,10 @@ describe('all headers of a response', () => {
   }
 
   it.each<[string, string, number, Record<string, unknown>, RequestInit?]>([
-    ['a call', '/api/lookup/info', 200, { ...json, ...noPage, ...own }],
+    ['a call', '/api/lookup/slip', 200, { ...json, ...noPage, ...own }],
     [
       'a call from another origin',
-      '/api/lookup/info',
+      '/api/lookup/slip',
       200,
       { ...json, ...noPage, ...foreign },
       { headers: { origin: portal } },

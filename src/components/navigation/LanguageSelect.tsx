@@ -2,12 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDown, IconGlobe } from '#components/icons/start.tsx'
 import css from './LanguageSelect.module.css'
 
-/** Supported languages: product code, native short name, native name, BCP 47 tag. */
+/** Supported languages: product code, native name, BCP 47 tag. */
 export const LANGUAGES = [
-  { code: 'th', short: 'ไทย', name: 'ไทย', tag: 'th' },
-  { code: 'la', short: 'ລາວ', name: 'ລາວ', tag: 'lo' },
-  { code: 'en', short: 'EN', name: 'English', tag: 'en' },
+  { code: 'th', name: 'ไทย', tag: 'th' },
+  { code: 'la', name: 'ລາວ', tag: 'lo' },
+  { code: 'en', name: 'English', tag: 'en' },
 ] as const
+
+/** Where there is little room; the other names are short. */
+export const SHORT_ENGLISH = 'EN'
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code']
 
@@ -24,7 +27,7 @@ export function LanguageSelect({ value, onSelect }: LanguagePickerProps) {
     <span className={css.menu}>
       <IconGlobe size={20} />
       <span aria-hidden="true" lang={current?.tag}>
-        {current?.short}
+        {value === 'en' ? SHORT_ENGLISH : current?.name}
       </span>
       <IconDown size={20} />
       <select

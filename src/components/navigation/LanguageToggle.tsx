@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { cx } from '#components/utils/cx.ts'
-import { LANGUAGES, type LanguageCode, type LanguagePickerProps } from './LanguageSelect.tsx'
+import { LANGUAGES, type LanguageCode, type LanguagePickerProps, SHORT_ENGLISH } from './LanguageSelect.tsx'
 import css from './LanguageToggle.module.css'
 
 /**
@@ -21,7 +21,7 @@ export function LanguageToggle({
   const { t } = useLingui()
   return (
     <fieldset className={cx(css.group, onBrandBackground && css.onBrandBackground)} aria-label={t`Language`}>
-      {LANGUAGES.map(({ code, short, name, tag }) => (
+      {LANGUAGES.map(({ code, name, tag }) => (
         <button
           key={code}
           type="button"
@@ -31,7 +31,7 @@ export function LanguageToggle({
           aria-pressed={code === value}
           onClick={() => onSelect(code)}
         >
-          <LanguageName code={code} short={short} />
+          <LanguageName code={code} />
         </button>
       ))}
     </fieldset>
@@ -39,8 +39,8 @@ export function LanguageToggle({
 }
 
 /** A language's short name as an outline; the button around it has the accessible name. */
-function LanguageName({ code, short }: { code: LanguageCode; short: string }) {
-  if (code === 'en') return <span>{short}</span>
+function LanguageName({ code }: { code: LanguageCode }) {
+  if (code === 'en') return <span>{SHORT_ENGLISH}</span>
   return (
     <svg className={css.nameOutline} viewBox="0 -9 96 60" aria-hidden="true">
       <path d={languageNamePaths[code]} fill="currentColor" />
