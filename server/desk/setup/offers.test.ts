@@ -172,6 +172,19 @@ test('a wheel is made of slices and prizes, and chosen', async () => {
   })
   expect((await nok.change(`${path}/NEW/slices/${id}`, { prize: 'NONE' })).status).toBe(400)
   expect((await nok.change(`${path}/NEW/slices/${id}`, { weight: '0' })).status).toBe(400)
+
+  const removed = await nok.submit(`${path}/NEW/slices/${id}/remove`)
+  expect(removed.body).toContain('role="status">Taken off the wheel.')
+  expect((await wheelOf()).slices.map(({ label }: { label: string }) => label)).toEqual(['ขอบคุณ'])
+  expect(await newest('wheel')).toMatchObject({ action: 'remove', before: { slice: '฿500', weight: 11 } })
+  expect((await nok.submit(`${path}/NEW/slices/${id}/remove`)).status).toBe(404)
+  const last = /slices\/(\d+)">ขอบคุณ/.exec(String(removed.body))?.[1]
+  expect((await nok.submit(`${path}/NEW/slices/${last}/remove`)).body).toContain(
+    'it is the only slice of the wheel',
+  )
+  expect((await wheelOf()).slices).toHaveLength(1)
+  await nok.submit(`${path}/NEW/slices`, { ...slice, sort: '0' })
+
   expect((await nok.submit(`${path}/prizes/BIG/close`)).body).toContain('role="status">Closed.')
   await nok.submit(`${path}/off`)
   expect((await readOperatorSettings(server.db)).spin).toBe(false)

@@ -13,7 +13,7 @@ import {
   showRewards,
   showSettings,
 } from './settings-pages.ts'
-import { addSlice, changeSlice, showSlice, showWheel } from './slices.ts'
+import { addSlice, changeSlice, showSlice, showWheel, takeSliceOff } from './slices.ts'
 import { addSource, changeSource, showSource, showSources } from './sources.ts'
 import { saveLanguage, saveTexts, showLanguage, showTexts } from './texts-pages.ts'
 import {
@@ -88,6 +88,7 @@ export const setupRoutes: readonly DeskRoute[] = [
   change('/wheels/:code/slices', addSlice),
   show('/wheels/:code/slices/:id', showSlice),
   change('/wheels/:code/slices/:id', changeSlice),
+  change('/wheels/:code/slices/:id/remove', takeSliceOff),
   show('/sources', showSources),
   change('/sources', addSource),
   show('/sources/:code', showSource),

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { form } from '#server/desk/forms.ts'
 import { formatMoney, type Html, panel, table } from '#server/desk/html.ts'
 import { idOf } from '#server/desk/pages/decisions.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
@@ -8,6 +9,7 @@ import {
   listWheels,
   type ManagedSlice,
   type ManagedWheel,
+  removeSlice,
   saveSlice,
 } from '#server/modules/spin/manage-wheels.ts'
 import type { Sql } from '#server/platform/db/db.ts'
@@ -22,6 +24,7 @@ import {
   type Attempt,
   attemptNotice,
   codeOf,
+  isOwner,
   preview,
   renderSetup,
   SETUP_PATH,
@@ -208,8 +211,16 @@ export async function showSlice(request: StaffRequest, attempt?: Attempt<SliceVa
     kinds: ['wheel'],
     content: html`<p><a href="${pathOf(wheel)}">${wheel.name}</a></p>
       <div class="panel">${content}</div>
+      ${removal(request, wheel, slice)}
       ${preview(request, (language) => slicePreview(shown, prize, language, source))}`,
   })
+}
+
+function removal(request: StaffRequest, wheel: ManagedWheel, { id }: { readonly id: number }): Html {
+  const { csrf, text } = request
+  if (!isOwner(request)) return html``
+  const button = html`<p class="hint">${text.setup.removeSliceHint}</p><button class="danger">${text.setup.removeSlice}</button>`
+  return panel('remove', text.setup.removeSlice, form(csrf, `${pathOf(wheel)}/slices/${id}/remove`, button))
 }
 
 function slicePreview(
@@ -242,6 +253,15 @@ export async function changeSlice(request: StaffRequest): Promise<Response> {
     },
     (attempt) => showSlice(request, attempt),
   )
+}
+
+/** Takes a slice off its wheel. */
+export async function takeSliceOff(request: StaffRequest): Promise<Response> {
+  const { c, deps, by } = request
+  const wheel = await requireWheel(deps.db, request)
+  const slice = { wheel: wheel.code, id: idOf(request) }
+  const removed = await deps.db.tx((sql) => removeSlice(sql, slice, sourceOf(request), by, deps.clock.now()))
+  return c.redirect(`${pathOf(wheel)}?done=${removed ? 'removed' : 'lastSlice'}`, 303)
 }
 
 /** Adds a slice. */

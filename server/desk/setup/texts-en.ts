@@ -36,6 +36,8 @@ export const setupEnglish = {
     added: 'Added.',
     closed: 'Closed.',
     reopened: 'Open again.',
+    removed: 'Taken off the wheel.',
+    lastSlice: 'Nothing was changed: it is the only slice of the wheel that members spin.',
   } as Readonly<Record<string, string>>,
   showPreview: 'Preview',
   notSavedYet: 'Not saved yet: below is what members would read.',
@@ -265,6 +267,8 @@ export const setupEnglish = {
   addWheel: 'Add a wheel',
   addWheelHint: 'It is empty at first: add its slices, then choose it.',
   addSlice: 'Add a slice',
+  removeSlice: 'Take it off the wheel',
+  removeSliceHint: 'Nobody gets it from now on. What members have won with it stays.',
   addPrize: 'Add a prize',
   withdraw: 'Withdraw',
   withdrawHint: 'Coupons of a prize that is withdrawn can’t be claimed.',
@@ -282,7 +286,7 @@ export const setupEnglish = {
 export type SetupTexts = typeof setupEnglish
 
 /** Names of actions in the audit log. */
-export const setupActionsEnglish = { reopen: 'Opened again', choose: 'Chosen' }
+export const setupActionsEnglish = { reopen: 'Opened again', choose: 'Chosen', remove: 'Removed' }
 
 /** Names of records in the audit log. */
 export const setupRecordsEnglish = {

@@ -38,6 +38,8 @@ export const setupThai: SetupTexts = {
     added: 'เพิ่มแล้ว',
     closed: 'ปิดแล้ว',
     reopened: 'เปิดอีกครั้งแล้ว',
+    removed: 'นำออกจากวงล้อแล้ว',
+    lastSlice: 'ไม่มีการเปลี่ยนแปลง เพราะเป็นช่องเดียวของวงล้อที่สมาชิกหมุนอยู่',
   },
   showPreview: 'ดูตัวอย่าง',
   notSavedYet: 'ยังไม่ได้บันทึก ด้านล่างคือสิ่งที่สมาชิกจะเห็น',
@@ -259,6 +261,8 @@ export const setupThai: SetupTexts = {
   addWheel: 'เพิ่มวงล้อ',
   addWheelHint: 'วงล้อใหม่ยังว่าง เพิ่มช่องก่อนแล้วจึงเลือกใช้',
   addSlice: 'เพิ่มช่อง',
+  removeSlice: 'นำออกจากวงล้อ',
+  removeSliceHint: 'จากนี้จะไม่มีใครหมุนได้ช่องนี้ สิ่งที่สมาชิกได้ไปแล้วยังอยู่',
   addPrize: 'เพิ่มรางวัล',
   withdraw: 'ยกเลิกรางวัล',
   withdrawHint: 'คูปองของรางวัลที่ยกเลิกแล้วจะใช้ไม่ได้',
@@ -273,7 +277,11 @@ export const setupThai: SetupTexts = {
   categories: { slot: 'สล็อต', sport: 'กีฬา', lotto: 'หวย' },
 }
 
-export const setupActionsThai: typeof setupActionsEnglish = { reopen: 'เปิดอีกครั้ง', choose: 'เลือกใช้' }
+export const setupActionsThai: typeof setupActionsEnglish = {
+  reopen: 'เปิดอีกครั้ง',
+  choose: 'เลือกใช้',
+  remove: 'นำออก',
+}
 
 export const setupRecordsThai: typeof setupRecordsEnglish = {
   promotion: 'โค้ดโปรโมชั่น',

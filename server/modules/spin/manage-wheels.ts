@@ -23,7 +23,7 @@ export async function listWheels(sql: Sql): Promise<ManagedWheel[]> {
   return await sql.rows(
     wheelRow,
     `select wheel.code, wheel.name, wheel.currency, wheel.is_active, count(slice.id)::int as slices
-     from wheel left join wheel_slice slice on slice.wheel_code = wheel.code
+     from wheel left join wheel_slice slice on slice.wheel_code = wheel.code and slice.removed_at is null
      group by wheel.code order by slices, wheel.code`,
   )
 }
@@ -37,7 +37,7 @@ export async function activateWheel(sql: Sql, wheel: string, by: Actor, at: numb
   const rows = await sql.rows(
     v.object({ code: v.string(), is_active: v.boolean() }),
     `select code, is_active from wheel where currency = (
-       select currency from wheel where code = $1 and exists (select from wheel_slice where wheel_code = $1))
+       select currency from wheel where code = $1 and exists (select from wheel_slice where wheel_code = $1 and removed_at is null))
      order by code for update`,
     [wheel],
   )
@@ -128,7 +128,7 @@ export async function listSlices(sql: Sql, wheel: string, source: Language, id?:
   const rows = await sql.rows(
     sliceRow,
     `select id, sort, label, bg_color, text_color, description, weight, prize_code from wheel_slice
-     where wheel_code = $1 and ($2::bigint is null or id = $2) order by sort, id${id === undefined ? '' : ' for update'}`,
+     where wheel_code = $1 and removed_at is null and ($2::bigint is null or id = $2) order by sort, id${id === undefined ? '' : ' for update'}`,
     [wheel, id ?? null],
   )
   const slices: Awaited<ReturnType<typeof toManagedSlice>>[] = []
@@ -190,6 +190,32 @@ export async function saveSlice(
     after: { slice: after.label ?? null, ...pick(after) },
     at,
   })
+  return true
+}
+
+/**
+ * Takes a slice off its wheel: nobody who spins from now on gets it, and what it has given stays. Must run in a transaction.
+ * @returns false if it is the only slice of an active wheel, which members could no longer spin
+ * @throws DomainError NO_DATA if the wheel has no such slice
+ */
+export async function removeSlice(
+  sql: Sql,
+  { wheel, id }: { readonly wheel: string; readonly id: number },
+  source: Language,
+  by: Actor,
+  at: number,
+): Promise<boolean> {
+  // Two people could otherwise remove the last two slices at the same time.
+  const active = v.object({ is_active: v.boolean() })
+  const found = await firstRow(sql, active, 'select is_active from wheel where code = $1 for update', [wheel])
+  const slices = found ? await listSlices(sql, wheel, source) : []
+  const slice = slices.find((one) => one.id === id)
+  if (!slice) throw new DomainError('NO_DATA')
+  if (found?.is_active && slices.length === 1) return false
+  await sql.run('update wheel_slice set removed_at = $1 where id = $2', [at, id])
+  const { label: name, ...before } = audited(slice, source)
+  const record = { kind: 'wheel' as const, id: wheel }
+  await recordAudit(sql, { by, action: 'remove', record, before: { slice: name ?? null, ...before }, at })
   return true
 }
 

@@ -38,7 +38,7 @@ export async function findOfferedWheel(sql: Sql, memberId: number): Promise<Whee
   const slices = await sql.rows(
     sliceRow,
     `select id, code, label, bg_color, text_color, description, weight, prize_code from wheel_slice
-     where wheel_code = $1 order by sort, id`,
+     where wheel_code = $1 and removed_at is null order by sort, id`,
     [wheel.code],
   )
   return slices.length === 0 ? undefined : { name: wheel.name, slices }
