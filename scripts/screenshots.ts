@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { buildIfNeeded } from '#scripts/build/build-if-needed.ts'
 import { brandDirectory } from '#server/platform/brand.ts'
 import { loadPictures } from '#tests/e2e/fixtures/load-pictures.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
@@ -10,8 +11,8 @@ import { startPortal } from './bench/portal.ts'
 import { openThaiPage, thai } from './howto/stage.ts'
 
 /**
- * `npm run screenshots`: takes the install-prompt screenshots of the web app manifest into the brand's folder, from the build in dist/
- * as the Thai demo member.
+ * `npm run screenshots`: takes the install-prompt screenshots of the web app manifest into the brand's folder, from the
+ * build, as the Thai demo member.
  */
 const out = join(brandDirectory, 'screenshots')
 
@@ -37,6 +38,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 }
 
 await mkdir(out, { recursive: true })
+if (!(await buildIfNeeded())) process.exit(1)
 const portal = await startPortal()
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
 try {

@@ -7,6 +7,9 @@ import { StartError } from '#server/platform/start-error.ts'
 const TEXT = 4.5
 const SHAPE = 3
 
+/** Behind the language buttons of the sign-in page. */
+const VEILED = 'rind under a veil'
+
 /** Pairs of a colour and the colour behind it that the design uses, with their minimum. */
 const pairs: readonly (readonly [front: string, behind: string, minimum: number])[] = [
   ...['accent', 'accent-press'].map((behind) => ['on-accent', behind, TEXT] as const),
@@ -15,10 +18,13 @@ const pairs: readonly (readonly [front: string, behind: string, minimum: number]
   ),
   ...['ink', 'ink-2', 'ink-3', 'pos', 'neg'].map((front) => [front, 'accent-soft', TEXT] as const),
   ...['on-rind', 'on-rind-2'].flatMap((front) =>
-    ['rind', 'rind-2', 'rind-coin', 'rind-ring'].map((behind) => [front, behind, TEXT] as const),
+    ['rind', 'rind-2', 'rind-coin', 'rind-ring', VEILED].map((behind) => [front, behind, TEXT] as const),
   ),
   ...['live', 'stale', 'brand-coin'].map((front) => [front, 'rind', SHAPE] as const),
-  ...['bg', 'surface'].map((behind) => ['accent', behind, SHAPE] as const),
+  ...['accent', 'brand-pocket'].flatMap((front) =>
+    ['bg', 'surface'].map((behind) => [front, behind, SHAPE] as const),
+  ),
+  ...['warn', 'info'].map((front) => [front, 'accent-soft', TEXT] as const),
   ...['bg', 'surface', 'surface-2', 'accent-soft'].map((behind) => ['focus', behind, SHAPE] as const),
 ]
 
@@ -37,6 +43,11 @@ function readRule(css: string, selector: string): Tokens {
 }
 
 function parseColour(tokens: Tokens, name: string): Rgb {
+  if (name === VEILED) {
+    // The tokens --veil and --veil-strong are white, of at most this share.
+    const [red, green, blue] = parseColour(tokens, 'rind').map((channel) => channel + (255 - channel) * 0.16)
+    return [red ?? 0, green ?? 0, blue ?? 0]
+  }
   const [, red = '', green = '', blue = ''] =
     /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(tokens.get(name) ?? '') ?? []
   if (blue === '') throw new Error(`tokens.css has no colour --${name}.`)

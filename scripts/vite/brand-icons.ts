@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseFragment, serializeOuter } from 'parse5'
 import sharp from 'sharp'
 import { type Brand, brandDirectory } from '#server/platform/brand.ts'
+import { StartError } from '#server/platform/start-error.ts'
 
 /** Corner radius of the icon where nothing else gives it a shape, as a share of its side. */
 const CORNER = 116 / 512
@@ -15,19 +17,32 @@ const shortcuts = [
   { name: 'chat', icon: 'ChatDots' },
 ]
 
-const read = (name: string) => readFileSync(join(brandDirectory, name), 'utf8')
+/**
+ * A drawing of the brand's folder as an element that fits any size: without a prolog, and without a size of its own.
+ * @throws Error that names the file
+ */
+function readSvg(directory: string, name: string): string {
+  const file = join(directory, name)
+  const [root] = parseFragment(readFileSync(file, 'utf8')).childNodes.filter(
+    (node) => node.nodeName === 'svg',
+  )
+  if (!root || !('attrs' in root) || !root.attrs.some((attribute) => attribute.name === 'viewBox'))
+    throw new StartError(`${file} must be an svg element with a viewBox.`)
+  root.attrs = root.attrs.filter((attribute) => !['width', 'height', 'x', 'y'].includes(attribute.name))
+  return serializeOuter(root)
+}
 
 /** The logo with round corners, for browser tabs and launchers that show icons as they are. */
 function roundedLogo(logo: string): string {
   const side = 512
-  const inner = logo.replace('<svg ', `<svg width="${side}" height="${side}" `)
+  const inner = logo.replace('<svg', `<svg width="${side}" height="${side}"`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><clipPath id="corners"><rect width="${side}" height="${side}" rx="${side * CORNER}"/></clipPath><g clip-path="url(#corners)">${inner}</g></svg>`
 }
 
 /** The mark in white on a square, within the circle that launchers never cut. */
 function whiteMark(mark: string): string {
   const white = mark.replace(/(fill|stroke)="(?!none)[^"]*"/g, '$1="#fff"')
-  const inner = white.replace('<svg ', '<svg x="112" y="112" width="288" height="288" ')
+  const inner = white.replace('<svg', '<svg x="112" y="112" width="288" height="288" fill="#fff"')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${inner}</svg>`
 }
 
@@ -55,12 +70,15 @@ async function renderPng(svg: string, size: number): Promise<Buffer> {
  * the circle in the middle, and `mark.svg`; the one-coloured icon from `monochrome.svg`, if there is one.
  * @returns file names below the site's root, with their contents
  */
-export async function renderBrandIcons({ colours }: Brand): Promise<ReadonlyMap<string, string | Buffer>> {
-  const logo = read('logo.svg')
+export async function renderBrandIcons(
+  { colours }: Pick<Brand, 'colours'>,
+  directory = brandDirectory,
+): Promise<ReadonlyMap<string, string | Buffer>> {
+  const logo = readSvg(directory, 'logo.svg')
   const rounded = roundedLogo(logo)
-  const monochrome = existsSync(join(brandDirectory, 'monochrome.svg'))
-    ? read('monochrome.svg')
-    : whiteMark(read('mark.svg'))
+  const monochrome = existsSync(join(directory, 'monochrome.svg'))
+    ? readSvg(directory, 'monochrome.svg')
+    : whiteMark(readSvg(directory, 'mark.svg'))
   const pictures = [
     ...sizes.map((size) => ({ name: `icon-${size}`, svg: rounded, size })),
     ...sizes.map((size) => ({ name: `maskable-${size}`, svg: logo, size })),

@@ -73,8 +73,12 @@ describe('the icons of a brand', () => {
     }
   })
 
-  it.each([192, 512])('of one colour and %i px have a transparent background', async (size) => {
-    const icons = await renderBrandIcons(brand)
+  it.each([
+    ['a drawing of its own', findBrand({}), 192],
+    ['a drawing of its own', findBrand({}), 512],
+    ['the mark', example, 512],
+  ])('of one colour, from %s, have a transparent background', async (_, directory, size) => {
+    const icons = await renderBrandIcons(brand, directory)
     const { data } = await sharp(Buffer.from(icons.get(`icons/monochrome-${size}.png`) ?? ''))
       .ensureAlpha()
       .raw()
@@ -83,6 +87,34 @@ describe('the icons of a brand', () => {
     expect(pixels.some(([, , , alpha]) => alpha === 0)).toBe(true)
     const solid = pixels.filter(([, , , alpha = 0]) => alpha > 250).map((pixel) => pixel.slice(0, 3).join())
     expect(new Set(solid)).toEqual(new Set(['255,255,255']))
+  })
+})
+
+describe('the drawings of a brand', () => {
+  async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+    const directory = await mkdtemp(join(tmpdir(), 'brand-'))
+    for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content)
+    return directory
+  }
+
+  it('may have a prolog, a size, and shapes without a colour', async () => {
+    const drawing =
+      '<?xml version="1.0"?><!-- drawn --><svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512"><circle cx="256" cy="256" r="200"/></svg>'
+    const directory = await folderWith({ 'logo.svg': drawing, 'mark.svg': drawing })
+    const icons = await renderBrandIcons(brand, directory)
+    const centre = await sharp(Buffer.from(icons.get('icons/monochrome-192.png') ?? ''))
+      .ensureAlpha()
+      .extract({ left: 96, top: 96, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect([...centre]).toEqual([255, 255, 255, 255])
+  })
+
+  it('are named if they are none', async () => {
+    const directory = await folderWith({ 'logo.svg': 'PNG' })
+    await expect(renderBrandIcons(brand, directory)).rejects.toThrow(
+      `${directory}/logo.svg must be an svg element with a viewBox.`,
+    )
   })
 })
 
@@ -106,6 +138,9 @@ describe('own texts of a brand', () => {
     await expect(readOwnTexts('th', source, unknown)).rejects.toThrow(
       'the catalogs have no text "Pay nothing"',
     )
+    const plural = { days: { translation: '{count, plural, one {Last # day} other {Last # days}}' } }
+    const translated = await folderWith('msgid "days"\nmsgstr "{count, plural, other {# วันล่าสุด}}"')
+    expect((await readOwnTexts('th', plural, translated)).messages).toHaveProperty('days')
     const broken = await folderWith('#. js-lingui-explicit-id\nmsgid "a1"\nmsgstr "จ่าย {amout}"')
     await expect(readOwnTexts('th', source, broken)).rejects.toThrow('needs the placeholders of')
   })

@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import type { Plugin } from 'vite'
 import { brand, brandDirectory, fillBrandColours } from '#server/platform/brand.ts'
+import { screenshotFiles } from '#shell/manifest.ts'
 import { checkBrandColours } from './brand-colours.ts'
 import { renderBrandIcons } from './brand-icons.ts'
 
@@ -105,5 +106,6 @@ export function brandFiles(laos: boolean): Plugin {
   }
 }
 
-/** Whether the brand has screenshots for install prompts. */
-export const hasScreenshots = (): boolean => existsSync(join(brandDirectory, 'screenshots'))
+/** Whether the brand has all screenshots for install prompts. */
+export const hasScreenshots = (): boolean =>
+  screenshotFiles.every((file) => existsSync(join(brandDirectory, file)))

@@ -103,7 +103,7 @@ function isInPart(part: Part, id: string, files: readonly string[], sources: Sou
   return isUsedIn('public') ? part === 'public' : isUsedIn(part)
 }
 
-const placeholders = (text: string) => [...new Set(text.match(/\{\w+|<\/?\d+\/?>/g))].sort().join(' ')
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g))].sort().join(' ')
 
 /**
  * Reads the texts of `texts/<locale>.po` in the brand's folder, which replace those of the catalogs.

@@ -1,5 +1,6 @@
 import { build } from 'vite'
 import { buildTargets } from '#scripts/build/supported-browsers.ts'
+import { brand, fillBrandColours } from '#server/platform/brand.ts'
 import { nestedBuild } from './shared.ts'
 
 /**
@@ -27,6 +28,6 @@ export async function bundleInline(entry: string, define: Readonly<Record<string
   return {
     // A `</script>` in a string literal must not close the inline script element.
     script: chunk.code.trim().replaceAll('</', '<\\/'),
-    style: sheet && String(sheet.source).trim(),
+    style: sheet && fillBrandColours(String(sheet.source).trim(), brand),
   }
 }

@@ -20,6 +20,7 @@ export function sharedConfig(settings: BuildSettings): UserConfig {
     define: {
       __BUILD_SETTINGS__: JSON.stringify(settings),
       __BRAND__: JSON.stringify({ name: brand.name }),
+      __BRAND_SHORT_NAME__: JSON.stringify(brand.shortName),
       __APP_VERSION__: JSON.stringify(packageJson.version),
     },
     // React 18 and later have this hook built in; router and Lingui don't need the shim.

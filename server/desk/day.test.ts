@@ -30,6 +30,7 @@ test('a day shows what was booked, balances at both ends, and that all sums are 
   expect(rows).toContainEqual(['Bank (negative: received from members)', '0.00', '-1,234.56', '-1,234.56'])
   expect(rows).toContainEqual(['Withdrawals waiting to be paid', '0.00', '500.00', '500.00'])
   expect(rowsOf((await desk.open('/desk/day?from=2026-11-21&to=2026-11-21')).body)).toEqual(rows)
+  expect(rowsOf((await desk.open('/desk/day?from=2569-11-21')).body)).toEqual(rows)
   expect((await desk.open('/desk/day?from=2026-11-20')).body).toContain('Nothing was booked.')
   const after = rowsOf((await desk.open('/desk/day?from=2026-11-22')).body)
   expect(after).toContainEqual(['Members’ wallets', '734.56', '0.00', '734.56'])
@@ -52,7 +53,7 @@ test.each([
 test('a range is saved as a CSV file with amounts as numbers', async () => {
   const { body, headers } = await desk.open('/desk/day.csv?from=2026-11-01&to=2026-11-30')
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(headers.get('content-disposition')).toBe('attachment; filename="kapao-2026-11-01_2026-11-30.csv"')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="day-2026-11-01_2026-11-30.csv"')
   const lines = String(body).split('\r\n')
   expect(lines[1]).toBe(
     '"BAHT","2026-11-01","2026-11-30","What was booked","Deposits other",1,1234.56,1234.56,"",""',

@@ -99,7 +99,7 @@ function renderHeader({ c, text, language, staff, csrf }: DeskRequest): Html {
   const nav = staff && !staff.mustChangePassword
   const other = language === 'th' ? 'en' : 'th'
   return html`<header>
-    <a class="brand" href="/desk">${brand.name.en} <span>${text.desk}</span></a>
+    <a class="brand" href="/desk">${brand.name[language]} <span>${text.desk}</span></a>
     ${
       nav
         ? html`<nav aria-label="${text.navigation}"><ul>${areas

@@ -116,7 +116,9 @@ test('deciders give coins, once for a form', async () => {
   expect((await support.submit(path, form)).status).toBe(403)
   expect((await finance.submit(path, { ...form, coins: '0' })).body).toContain('from 1 to 9999')
   expect((await finance.submit(path, { ...form, reason: '' })).body).toContain('Write a reason')
-  expect((await finance.submit(path, form)).body).toMatch(/role="status">Member \w{8}: Gave coins, ploy/)
+  expect((await finance.submit(path, { ...form, coins: '๗' })).body).toMatch(
+    /role="status">Member \w{8}: Gave coins, ploy/,
+  )
   const again = await finance.submit(path, form)
   expect(again.body).toContain('coins have changed meanwhile')
   expect(again.body).toContain('The member has 7.')

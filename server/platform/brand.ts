@@ -54,7 +54,9 @@ export const brandDirectory = findBrand(process.env)
 export async function readBrand(directory: string): Promise<Brand> {
   const file = join(directory, 'brand.ts')
   if (!existsSync(file)) throw new StartError(`BRAND_DIR: ${directory} has no brand.ts.`)
-  const module: { default?: unknown } = await import(pathToFileURL(file).href)
+  const module: { default?: unknown } = await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw new StartError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
   const result = v.safeParse(schema, module.default)
   if (result.success) return result.output
   const [issue] = result.issues
@@ -67,7 +69,12 @@ export async function readBrand(directory: string): Promise<Brand> {
 }
 
 /** The brand of this portal. */
-export const brand: Brand = await readBrand(brandDirectory)
+export const brand: Brand = await readBrand(brandDirectory).catch((error: unknown) => {
+  // Imported by entry points, before any of them could handle it.
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
 
 /** A colour between two, in each channel; `share` of the second, 0 to 1. */
 function mix(one: string, other: string, share: number): string {

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { createMember } from '#server/modules/accounts/members.ts'
 import { hashPassword } from '#server/modules/accounts/passwords.ts'
 import { addTranslations } from '#server/modules/settings/translations.ts'
+import { brand } from '#server/platform/brand.ts'
 import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
 import { defaultLanguage, type Texts } from '#server/platform/http/language.ts'
 import type { Settings } from '#server/settings.ts'
@@ -43,18 +44,20 @@ function sameInAll(text: string): Texts {
   return { th: text, lo: text, en: text }
 }
 
+const houseName = brand.name.en.toUpperCase()
+
 /** The house's own accounts for deposits. */
 const thaiAccounts = [
-  ['bank', 'KBANK', '0011223344', 'KAPAO CO LTD', 'BAHT'],
-  ['bank', 'SCB', '5566778899', 'KAPAO CO LTD', 'BAHT'],
-  ['wallet', 'TRUEWALLET', '0899990000', 'KAPAO CO LTD', 'BAHT'],
+  ['bank', 'KBANK', '0011223344', `${houseName} CO LTD`, 'BAHT'],
+  ['bank', 'SCB', '5566778899', `${houseName} CO LTD`, 'BAHT'],
+  ['wallet', 'TRUEWALLET', '0899990000', `${houseName} CO LTD`, 'BAHT'],
 ] as const
 
 /** The same in Laos, where banks hold accounts in kip and baht. */
 const laoAccounts = [
-  ['bank', 'BCEL', '0102003004005', 'KAPAO SOLE CO LTD', 'LAK'],
-  ['bank', 'LDB', '0302003004006', 'KAPAO SOLE CO LTD', 'LAK'],
-  ['bank', 'BCEL', '0102003004013', 'KAPAO SOLE CO LTD', 'BAHT'],
+  ['bank', 'BCEL', '0102003004005', `${houseName} SOLE CO LTD`, 'LAK'],
+  ['bank', 'LDB', '0302003004006', `${houseName} SOLE CO LTD`, 'LAK'],
+  ['bank', 'BCEL', '0102003004013', `${houseName} SOLE CO LTD`, 'BAHT'],
 ] as const
 
 /** Advisory lock id; any number not used elsewhere in the database. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { instant } from './instant.ts'
 import { optionalAmount, requestAmount } from './money.ts'
-import { flag, messageResponse, optional, optionalText } from './shapes.ts'
+import { flag, keyOrText, messageResponse, optional, optionalText } from './shapes.ts'
 
 export const qrProviders = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'] as const
 export const qrProvider = v.picklist(qrProviders)
@@ -20,7 +20,7 @@ export const qrState = v.pipe(
     qrcode: optionalText,
     amount: optionalAmount,
     expireIn: optional(instant),
-    message: optionalText,
+    message: keyOrText,
   }),
   v.transform((state) => ({
     ...state,

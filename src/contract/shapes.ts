@@ -146,6 +146,12 @@ export function acceptance<const E extends v.ObjectEntries>(entries: E) {
   return v.fallback(v.object(entries), {} as v.InferOutput<v.ObjectSchema<E, undefined>>)
 }
 
+/** A text to display, or a key of the catalogue in its own spelling. */
+export const keyOrText = v.pipe(
+  optionalText,
+  v.transform((text) => (text === undefined ? undefined : (findErrorKey(text) ?? text))),
+)
+
 /** A response with an optional message to display; a key of the catalogue in its own spelling. */
 export const messageResponse = v.pipe(
   v.unknown(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
 import { optionalAmount, requestAmount } from './money.ts'
-import { acceptance, messageResponse, optional, optionalText } from './shapes.ts'
+import { acceptance, keyOrText, messageResponse, optional, optionalText } from './shapes.ts'
 import { slotCode } from './slots.ts'
 
 // Apart from `wallet.ts`, which home needs at its start.
@@ -125,7 +125,7 @@ export const walletSlip = {
 
 /** A message and, if the host sends it, the credited amount. */
 const giftResponse = v.union([
-  v.object({ message: optionalText, amount: optionalAmount }),
+  v.object({ message: keyOrText, amount: optionalAmount }),
   v.pipe(
     messageResponse,
     v.transform(({ message }) => ({ message, amount: undefined })),

@@ -90,6 +90,11 @@ const listScreenshots = ({ screens }: ManifestTexts) => [
   wideScreenshot('statement-wide', screens.statement),
 ]
 
+/** The files of all screenshots, below the site's root. */
+export const screenshotFiles: readonly string[] = listScreenshots(manifestTexts.en).map(({ src }) =>
+  src.slice(1),
+)
+
 /** What a manifest says of the brand, in every language. */
 export interface ManifestBrand {
   readonly name: Readonly<Record<Locale, string>>

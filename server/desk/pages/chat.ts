@@ -28,6 +28,7 @@ import { storeUpload } from '#server/modules/chat/upload.ts'
 import { readOperatorName, readOwnTexts } from '#server/modules/settings/texts.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import type { UploadedFile } from '#server/platform/http/form.ts'
+import { defaultLanguage } from '#server/platform/http/language.ts'
 import { chatPath, partyName } from './chats.ts'
 
 const PAGE_LENGTH = 30
@@ -258,7 +259,7 @@ export async function answerChat(request: StaffRequest): Promise<Response> {
   if (!/^[\w-]{8,60}$/.test(formId)) throw new DomainError('KEY_INVALID')
   if (!hasText && !picked) return await refuse(text.chat.empty)
   if (!fitsLength(message, CHAT_TEXT_MAX_LENGTH)) return await refuse(text.chat.tooLong(CHAT_TEXT_MAX_LENGTH))
-  const name = await readOperatorName(deps.db)
+  const name = await readOperatorName(deps.db, defaultLanguage(deps.settings.laos))
   const send = (content: Pick<AgentMessage, 'message' | 'upload'>, clientId: string) =>
     sendAgentMessage(deps, room, { name, staffId: staff.id, clientId, ...content })
   try {

@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import { dropInvisible } from '#contract/formats/invisible-characters.ts'
+import { asciiDigits } from '#contract/formats/typed-digits.ts'
 import { field, form } from '#server/desk/forms.ts'
 import { type Html, panel } from '#server/desk/html.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
@@ -23,10 +25,11 @@ export async function coinsPanel(request: StaffRequest, member: MemberRecord): P
 /** @returns whether they were given, or why they can't be */
 export async function give(request: StaffRequest, member: MemberRecord): Promise<boolean | string> {
   const { deps, text, by, fields } = request
-  const { coins = '', seen = '' } = fields
+  const { coins: typed = '', seen = '' } = fields
+  const coins = asciiDigits(dropInvisible(typed)).trim()
   const reason = lineOf(request, 'reason')
   if (reason === undefined) return text.reasonForLogMissing
-  if (!/^0*[1-9]\d{0,3}$/.test(coins.trim())) return text.coinsInvalid
+  if (!/^0*[1-9]\d{0,3}$/.test(coins)) return text.coinsInvalid
   const gift = { coins: Number(coins), seen: Number(seen), reason, by }
   try {
     const given = await giveCoins(deps, { memberId: member.id, publicId: member.public_id, ...gift })

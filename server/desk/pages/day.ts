@@ -32,11 +32,14 @@ function parseDay(text: string): number | undefined {
   return toInstant(localTime(midnight).startOf('day'))
 }
 
+/** Years of the Thai calendar, such as 2569, are 543 ahead. */
+const inCommonEra = (text: string) => text.replace(/^2[56]\d\d(?=-)/, (year) => String(Number(year) - 543))
+
 /** The days of a request, by default today; undefined if they can't be shown. */
 function readDays({ c, deps }: StaffRequest): Days | undefined {
   const today = dayOf(deps.clock.now())
-  const first = c.req.query('from') || today
-  const last = c.req.query('to') || (c.req.query('from') ? first : today)
+  const first = inCommonEra(c.req.query('from') || today)
+  const last = inCommonEra(c.req.query('to') || (c.req.query('from') ? first : today))
   const [from, lastDay] = [parseDay(first), parseDay(last)]
   if (from === undefined || lastDay === undefined) return undefined
   if (lastDay < from || lastDay - from >= MAX_DAYS * DAY_MS) return undefined
@@ -225,7 +228,7 @@ export async function saveDay(request: StaffRequest): Promise<Response> {
     {
       ...deskHeaders,
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="kapao-${name}.csv"`,
+      'Content-Disposition': `attachment; filename="day-${name}.csv"`,
     },
   )
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
+import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
+import { asciiDigits } from '#contract/formats/typed-digits.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { canonicalPhone } from './phone.ts'
 
@@ -49,9 +51,9 @@ export async function searchMembers(
   typed: string,
   { isLao, limit }: { readonly isLao: boolean; readonly limit: number },
 ): Promise<FoundMember[]> {
-  const text = typed.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  const text = asciiDigits(normalizeVisibleText(typed)).toLowerCase()
   if (text.length < MIN_SEARCH_LENGTH) return []
-  const isNumber = /^[\p{Nd}+][\p{Nd}\s().-]*$/u.test(text)
+  const isNumber = /^[\d+(][\d\s().-]*$/.test(text)
   const phone = isNumber ? canonicalPhone(text, isLao) : ''
   const digits = isNumber ? text.replaceAll(/\D/g, '') : ''
   // Empty parameters would find everybody.

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/modules/audit/audit.ts'
 import { readOperatorName } from '#server/modules/settings/texts.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { defaultLanguage } from '#server/platform/http/language.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { readSignedCall } from '#server/platform/http/signed-call.ts'
 import { endChatSession, sendAgentMessage } from './agent.ts'
@@ -50,7 +51,7 @@ export function mountChatAnswers(app: App, deps: Deps): void {
 async function run(deps: Deps, call: v.InferOutput<typeof chatCall>): Promise<Record<string, unknown>> {
   const { room } = call
   if (call.type === 'answer') {
-    const name = call.name ?? (await readOperatorName(deps.db))
+    const name = call.name ?? (await readOperatorName(deps.db, defaultLanguage(deps.settings.laos)))
     const { createdAt, isRepeated } = await sendAgentMessage(deps, room, {
       name,
       message: call.message,

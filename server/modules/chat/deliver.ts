@@ -11,11 +11,12 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { deleteSubscription, listSubscriptions } from '#server/modules/push/subscription-store.ts'
 import { readOperatorName } from '#server/modules/settings/texts.ts'
+import { defaultLanguage } from '#server/platform/http/language.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { type Acknowledgements, noAcknowledgements, noopBroadcaster } from './broadcaster.ts'
 import { truncateText } from './text-limits.ts'
 
-export type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'chat' | 'chatForward' | 'push'>
+export type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'chat' | 'chatForward' | 'push' | 'settings'>
 
 /** Immediate recipients of a message. */
 export interface Recipients {
@@ -69,13 +70,18 @@ function hasReceived({ acknowledged, sessions }: Acknowledgements, tokenHash: st
  * @returns the number of push services that accepted it
  */
 async function pushReply(
-  { db, clock, push }: Pick<Deps, 'db' | 'clock' | 'push'>,
+  { db, clock, push, settings }: Pick<Deps, 'db' | 'clock' | 'push' | 'settings'>,
   room: string,
   { conversation, at, reached }: { conversation: Conversation; at: number; reached: Acknowledgements },
 ): Promise<number> {
   if (!push) return 0
   const subscriptions = await listSubscriptions(db, room, clock.now())
-  const payload = buildPushPayload(room, conversation, at, await readOperatorName(db))
+  const payload = buildPushPayload(
+    room,
+    conversation,
+    at,
+    await readOperatorName(db, defaultLanguage(settings.laos)),
+  )
   const message = { payload, topic: topicOf(room) }
   const outcomes = await Promise.all(
     subscriptions.map(async ({ tokenHash, ...to }) => {

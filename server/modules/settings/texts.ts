@@ -101,7 +101,7 @@ export async function writeOwnTexts(sql: Sql, texts: OwnTexts, at: number): Prom
 }
 
 /** The operator's name; until one is set, the brand's in this language. */
-export async function readOperatorName(sql: Sql, language: Language = 'en'): Promise<string> {
+export async function readOperatorName(sql: Sql, language: Language): Promise<string> {
   return (await readOwnTexts(sql))?.name ?? sampleName[language]
 }
 

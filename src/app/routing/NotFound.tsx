@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
 import { PublicLayout } from '#app/layouts/PublicLayout.tsx'
 import { ButtonLink } from '#components/buttons/Button.tsx'
@@ -9,6 +10,7 @@ import { PublicFrame } from '#components/layout/AppFrame.tsx'
 import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { usePortalName } from '#domain/lookups/portal-name.ts'
+import { fetchPortalName } from '#domain/lookups/track-portal-name.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './NotFound.module.css'
@@ -16,6 +18,8 @@ import css from './NotFound.module.css'
 /** Page of unknown paths, for visitors and members. */
 export default function NotFound() {
   const name = usePortalName()
+  // Members' layout, which tracks the name, isn't loaded here.
+  useEffect(() => void fetchPortalName(), [])
   return useAtomValue(signedInAtom) ? (
     <PublicFrame top={<MemberHeader name={name} language={<HeaderLanguageSelect />} withoutRail />}>
       <Message contactPath="/user/contact" />

@@ -77,17 +77,19 @@ test('a code whose picture is missing once is still open', async () => {
   expect(closed()).toEqual([])
 })
 
-test('a code is live until its end if the host has told its time, else until the host says that it is closed', async () => {
+test('a code is live until its end; if the host answers it later than that and hasn’t told its time, until the host closes it', async () => {
   const { signIn, answer, live, confirmClock } = await reload()
   signIn('token-1', true)
   answer('WW', code())
   answer('PAYONEX', code({ expireIn: undefined }))
-  expect([live(END - 1), live(END), live(END + 86_400_000)]).toEqual([2, 2, 2])
+  expect([live(END - 1), live(END)]).toEqual([2, 1])
+  answer('WW', code(), END + 60_000)
+  expect([live(END), live(END + 86_400_000)]).toEqual([2, 2])
   expect((await reload()).live(END)).toBe(2)
-  answer('WW', none)
+  answer('WW', none, END + 61_000)
   expect(live(END)).toBe(1)
   confirmClock()
-  answer('WW', code())
+  answer('WW', code(), END + 62_000)
   expect([live(END - 1), live(END)]).toEqual([2, 1])
   // No response has told the time since the reload.
   expect((await reload()).live(END)).toBe(1)

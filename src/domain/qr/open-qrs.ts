@@ -42,7 +42,7 @@ const openQr = v.object({
   ),
   /** Epoch milliseconds by the server's clock; absent if the host sent none. */
   expireIn: v.optional(v.number()),
-  /** Whether the host had told its time when it answered. */
+  /** Whether the host had told its time when it answered, or the code was open by the device's clock then. */
   isClockKnown: v.optional(v.boolean()),
 })
 
@@ -93,8 +93,8 @@ export function isQrLive(code: OpenQr, now: number): boolean {
 }
 
 /**
- * End of a code by the server's clock. Unknown once it has passed by a clock that the host never confirmed: the device's clock
- * may be wrong, and the host decides whether the code is open.
+ * End of a code by the server's clock. Unknown if it had passed when it was answered, by a clock that the host never confirmed:
+ * the device's clock is wrong then, and the host decides whether the code is open.
  * @param now epoch ms by the server's clock as far as known
  */
 export function getKnownEnd(
@@ -123,8 +123,10 @@ function applyAnswer(provider: QrProvider): void {
   }
   dismissClosedQr(provider)
   const { amount, expireIn } = value
-  if (known && known.amount === amount && known.expireIn === expireIn) return
-  save([{ provider, amount, expireIn, isClockKnown: isServerClockKnown() }, ...others])
+  const isClockKnown = isServerClockKnown() || (expireIn !== undefined && expireIn > fetchedAt)
+  const isSame = known && known.amount === amount && known.expireIn === expireIn
+  if (isSame && known.isClockKnown === isClockKnown) return
+  save([{ provider, amount, expireIn, isClockKnown }, ...others])
 }
 
 function save(codes: readonly OpenQr[]): void {

@@ -1,8 +1,8 @@
 import { Text } from '#components/content/Text.tsx'
 import { IconRight } from '#components/icons/member.tsx'
+import { useInstalledName } from '#domain/install/installed-name.ts'
 import install from './Install.module.css'
 import css from './InstallPictures.module.css'
-import { useBrandName } from './use-brand-name.ts'
 
 const APP_ICON = '/icons/icon-192.png'
 
@@ -92,7 +92,7 @@ export function AppName() {
     <div className={install.app}>
       <img className={install.icon} src="/icons/icon-192.png" alt="" width={64} height={64} />
       <div className={install.texts}>
-        <Text strong>{useBrandName()}</Text>
+        <Text strong>{useInstalledName()}</Text>
         <Text role="caption" muted>
           {location.host}
         </Text>

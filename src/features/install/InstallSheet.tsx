@@ -9,11 +9,11 @@ import { IconWifiOff } from '#components/icons/start.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { getInstallMethod } from '#domain/install/install-method.ts'
 import { promptInstall } from '#domain/install/install-prompt.ts'
+import { useInstalledName } from '#domain/install/installed-name.ts'
 import { InAppBrowserText } from './InAppBrowserText.tsx'
 import css from './Install.module.css'
 import { AppName, InstallPictures } from './InstallPictures.tsx'
 import { IosSheet } from './IosSheet.tsx'
-import { useBrandName } from './use-brand-name.ts'
 
 /** Install instructions for this browser. */
 export default function InstallSheet({ onClose }: { onClose: () => void }) {
@@ -38,7 +38,7 @@ function InAppBrowserSheet({ onClose }: { onClose: () => void }) {
 /** Lists the benefits of installing before the browser's own install prompt. */
 function PromptSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const name = useBrandName()
+  const name = useInstalledName()
   const [isPromptUnavailable, setPromptUnavailable] = useState(false)
   const install = async () => {
     const outcome = await promptInstall()

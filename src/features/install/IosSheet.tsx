@@ -6,10 +6,10 @@ import { icon } from '#components/icons/icon.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import { useIconName } from '#domain/install/installed-name.ts'
 import { CopyPageLink } from './InAppBrowserText.tsx'
 import css from './Install.module.css'
 import { AppName, InstallPictures } from './InstallPictures.tsx'
-import { useBrandName } from './use-brand-name.ts'
 
 const NON_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|YaBrowser/
 
@@ -42,7 +42,7 @@ const IconAddSquare = /* @__PURE__ */ icon(
 /** iOS has no install prompt: shows the steps to add the app to the Home Screen. */
 export function IosSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const name = useBrandName()
+  const name = useIconName()
   const device = detectIosDevice(navigator.userAgent)
   const browser = detectIosBrowser(navigator.userAgent)
   const steps = [

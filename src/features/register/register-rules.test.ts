@@ -118,5 +118,6 @@ test.each([
 
 test('a pasted invite link is its code', () => {
   expect(normalizeInviteCode('สมัครที่ https://a.example/register?lang=th&code=PR64f1c8ค่ะ')).toBe('PR64f1c8')
+  expect(normalizeInviteCode('？ｃｏｄｅ＝ＰＲ５')).toBe('PR5')
   expect(normalizeInviteCode(' PR64\u200b f1c8')).toBe('PR64f1c8')
 })

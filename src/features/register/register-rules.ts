@@ -105,6 +105,6 @@ export function getStepOfError(key: string | undefined, field: string | undefine
 
 /** Normalizes what is typed as an inviter's code: the code of an invite link, if one is pasted. */
 export function normalizeInviteCode(typed: string): string {
-  const linked = /[?&]code=([\w-]+)/.exec(typed)?.[1]
-  return normalizeCode(linked ?? typed)
+  const text = normalizeCode(typed)
+  return /[?&]code=([\w-]+)/.exec(text)?.[1] ?? text
 }

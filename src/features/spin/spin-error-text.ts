@@ -9,6 +9,10 @@ import { errorText, translateErrorKey } from '#lib/api/error-text.ts'
 export function spinErrorText(error: unknown): string {
   const code = errorKeyOf(error)
   if (code === undefined) return errorText(error)
-  const id = `spin.error.${code}`
+  // Hosts also write `no_coin` or `No coin`.
+  const id = `spin.error.${code
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_')}`
   return i18n.messages[id] === undefined ? translateErrorKey(code) : i18n._(id)
 }

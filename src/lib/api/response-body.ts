@@ -65,7 +65,7 @@ export interface Reason {
 const statusNames: readonly ErrorKey[] = ['UNAUTHORIZED', 'INTERNAL_SERVER_ERROR']
 
 /** Fields with a reason for people. */
-const messageFields = ['message', 'msg', 'errormessage', 'detail'] as const
+const messageFields = ['message', 'msg', 'messages', 'errormessage', 'errormsg', 'errmsg', 'detail'] as const
 
 /** Fields that aren't there unless a call failed; what they hold is a reason, whether or not it is a key. */
 const errorFields = ['error', 'err', 'errors'] as const
@@ -115,9 +115,18 @@ const isFailureKey = (text: string) => {
 /** Whether a text is the key of a failure of this call. */
 const isRefusal = (text: string) => isFailureKey(text) && isAboutCall(findErrorKey(text))
 
-const failureWord = /^(error|fail(ed|ure)?|rejected|declined|denied|refused|unsuccessful|false|[45]\d\d)$/i
+const failureWord =
+  /^(error|fail(ed|ure)?|reject(ed)?|declined?|denied|refused?|unsuccessful|false|[45]\d\d)$/i
 
-const isFailureStatus = (value: unknown) => typeof value === 'number' && value >= 400 && value < 600
+/** Whether a number, or a text of digits, is an HTTP status of a failure. */
+const isFailureStatus = (value: unknown) =>
+  (typeof value === 'number' || typeof value === 'string') && /^\s*[45]\d\d\s*$/.test(String(value))
+
+/** Whether a flag is given and says no. */
+function isNo(value: unknown): boolean {
+  const parsed = safeParse(flag, value)
+  return parsed.success && parsed.output === false
+}
 
 /** A flag, status or text, or a list of texts, that says that a call failed. */
 function isFailureValue(value: unknown): boolean {
@@ -140,11 +149,14 @@ function isError(value: unknown): boolean {
 
 /** The flag by which a body reports how a call went; undefined if it has none. */
 function readSuccess(fields: Fields): boolean | undefined {
-  const [, given] = [...fields].find(([name]) => /^(is)?(success(ful)?|succeeded)$/.test(name)) ?? []
+  const [, given] = [...fields].find(([name]) => /^(is)?(success(ful)?|succeed(ed)?)$/.test(name)) ?? []
   const parsed = safeParse(flag, given)
   if (parsed.success) return parsed.output
   return isFailureValue(given) || /^no?$/i.test(String(given)) ? false : undefined
 }
+
+/** A number may be the code of what was changed. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Fields in which hosts report in a body, in place of the status, how a call went. */
 const outcomeFields = [
@@ -170,13 +182,15 @@ const failureFlag = /^((failed|failure) true|(is|has)(error|failed) (true|1))$/i
 
 /** Whether the flags or the code of a report say that the call failed. */
 function reportsFailure(fields: Fields, all = fields): boolean {
+  const hasMessage = textsIn(all, messageFields).some((text) => !isNoError(text))
   return (
     readSuccess(fields) === false ||
-    // Either alone may report a success in its own words.
-    ['errorcode', 'errormessage'].every((name) => isError(fields.get(name))) ||
+    isNo(fields.get('ok')) ||
+    // A message alone may report a success in its own words.
+    (isError(fields.get('errorcode')) && hasMessage) ||
     [...fields].some(([name, value]) => failureFlag.test(`${name} ${value}`)) ||
     // A number alone may be the code of a bonus.
-    (isFailureStatus(fields.get('code')) && textsIn(all, messageFields).some((text) => !isNoError(text)))
+    (isFailureStatus(fields.get('code')) && hasMessage)
   )
 }
 
@@ -187,7 +201,10 @@ function reportsFailure(fields: Fields, all = fields): boolean {
 export function saysFailed(value: unknown, result: unknown, { changes }: Call): boolean {
   if (value === false) return changes
   if (typeof value === 'string') return isFailureValue(value)
-  if (Array.isArray(value)) return changes && textsOf(value).some(isRefusal)
+  if (Array.isArray(value)) {
+    const isRefused = textsOf(value).some(isRefusal)
+    return changes && (isRefused || value.some((each) => readSuccess(fieldsOf(each)) === false))
+  }
   const all = fieldsOf(value)
   const [only] = all.values()
   if (typeof result === 'boolean' && all.size === 1 && typeof only === 'boolean') return all.has('error')
@@ -202,12 +219,17 @@ export function saysFailed(value: unknown, result: unknown, { changes }: Call): 
   const fields = new Map(
     [...all].filter(([name]) => !(isOwn(name) || (/^(message|msg)$/.test(name) && hasOwn))),
   )
+  // A key beside data of a change, which may hold a reason if the schema has the outcome, as those of slips and QR codes do.
+  const hasOutcome = isOwn('status') || isOwn('hasqrcode')
+  const isRefusedBeside = changes && !hasOutcome && textsIn(all, ['message', 'msg']).some(isRefusal)
   return (
     reportsFailure(fields, all) ||
     reportFields.some((name) => reportsFailure(fieldsOf(fields.get(name)))) ||
     readSuccess(data) === false ||
     // Only of calls that change something: the data of a read may be a record with a status.
-    (changes && isFailureValue(data.get('status'))) ||
+    (changes && [data.get('status'), textOf(fields.get('code'))].some(isFailureValue)) ||
+    (changes && errorFields.some((name) => isError(data.get(name)))) ||
+    isRefusedBeside ||
     outcomeFields.some((name) => isFailureValue(fields.get(name))) ||
     textsIn(fields, ['code', ...messageFields, ...keyFields]).some(isRefusal) ||
     errorFields.some((name) => isError(fields.get(name)))

@@ -4,7 +4,7 @@ import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
 import { promotionFind } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { inviteList } from '#contract/invite.ts'
+import { inviteBanners, inviteList } from '#contract/invite.ts'
 import { login } from '#contract/login.ts'
 import {
   lookupConditions,
@@ -13,6 +13,7 @@ import {
   lookupInfo,
   lookupNotice,
   lookupRegisterOtp,
+  lookupSlip,
   lookupWithdraw,
 } from '#contract/lookups.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
@@ -120,6 +121,17 @@ it.each<[unknown, string | undefined]>([
   [{ message: 'MONEY_NOT_ENOUGH: balance 20' }, 'MONEY_NOT_ENOUGH'],
   [{ message: 'BadRequestException: [400] MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
   [{ error: { code: 0, message: 'MONEY_NOT_ENOUGH' } }, 'MONEY_NOT_ENOUGH'],
+  [{ code: '500', message: 'Not today' }, 'Not today'],
+  [{ code: 'FAIL' }, undefined],
+  [{ errorCode: 1001, message: 'Not today' }, 'Not today'],
+  [{ ok: 0 }, undefined],
+  [{ ok: '0', msg: 'Not today' }, 'Not today'],
+  [{ succeed: false }, undefined],
+  [{ data: { error: 'Not today' } }, 'Not today'],
+  [[{ success: false }], undefined],
+  [{ errorMsg: 'MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ messages: ['MONEY_NOT_ENOUGH'] }, 'MONEY_NOT_ENOUGH'],
+  [{ status: 'reject' }, undefined],
 ])('a transfer failed if the body says so: %j', (body, key) => {
   const failure = key === undefined ? { kind: 'http' } : { kind: 'key', key }
   expect(read(walletTransfer, body)).toMatchObject({ failure, refused: true })
@@ -153,6 +165,8 @@ it.each([
   [{ resultCode: '00', returnCode: 0, responseCode: 200 }, {}],
   [{ response: { success: true, status: 'FAILED' }, result: { code: 500 } }, {}],
   [{ data: { code: 500, message: 'Thank you' } }, {}],
+  [{ ok: 1, code: 'T500', errorCode: '00', message: 'Moved' }, { message: 'Moved' }],
+  [{ code: 'FAILSAFE', status: 'cancelled' }, {}],
 ])('a transfer is done if the body doesn’t say that it failed: %j', (body, result) => {
   expect(read(walletTransfer, body)).toEqual(result)
 })
@@ -168,6 +182,13 @@ it('reads a field that belongs to the call as such, and an unknown outcome as on
   expect(read(...reading)).toMatchObject({ failure: { key: 'UNAUTHORIZED' } })
   expect(read(walletTruelink, { amount: 50, error: 'TRUELINK_DUPLICATE' })).toMatchObject({ refused: true })
   expect(read(walletTruelink, { amount: 0, message: 'TRUELINK_DUPLICATE' })).toMatchObject({ refused: true })
+  expect(read(walletTruelink, { amount: 100, message: 'TRUELINK_DUPLICATE' })).toMatchObject({
+    refused: true,
+  })
+  expect(read(walletSlip, { reference: 'x1', message: 'REQUEST_LIMIT_1MIN' })).toMatchObject({
+    refused: true,
+  })
+  expect(read(walletSlip, { status: 'failed', message: 'NOT_MATCH' })).toMatchObject({ status: 'failed' })
   expect(read(walletSlip, { status: 'FAILED', note: 'NOT_MATCH' })).toMatchObject({ status: 'failed' })
   for (const body of [
     { success: false, message: 'INTERNAL_SERVER_ERROR' },
@@ -265,11 +286,13 @@ it('reads the status of a bonus as a flag or a word, and a maximum withdrawal of
 })
 
 it.each(['false', '""'])(
-  '%s means none where the path names what is looked up, and is an error elsewhere',
+  '%s means that a read has found nothing, and is an error for the wallet and the statement',
   (body) => {
     expect(read(qrGet, body)).toEqual({ hasQrcode: false })
     expect(read(promotionFind, body)).toBeUndefined()
-    for (const spec of [statementSlips, slipReference])
+    for (const spec of [bonusCheckActive, refundCheck, spinSetup, inviteBanners, lookupSlip])
+      expect(read(spec, body)).toEqual(read(spec, 'null'))
+    for (const spec of [statementSlips, slipReference, walletGet])
       expect(read(spec, body)).toMatchObject({ failure: { kind: 'bad-shape' } })
   },
 )

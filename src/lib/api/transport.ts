@@ -132,9 +132,14 @@ function isNone(spec: Call, failure: Failure, body: Body | undefined): boolean {
   return 'status' in failure && failure.status === 404 && spec.params !== undefined && body?.isJson === true
 }
 
-/** Whether a lookup of what the path names found nothing: `false` and an empty text are the same answer as null. */
-function isFalsyNone({ changes, params }: Call, body: Body | undefined): boolean {
-  return !changes && params !== undefined && (body?.value === false || body?.value === '')
+/**
+ * The value of a body. That a read found nothing is also said by `false` or an empty text where the call has no such values; a
+ * statement without entries is a list.
+ */
+function readValue({ changes, path, response }: Call, body: Body | undefined): unknown {
+  const value = body?.value
+  const isFalsy = (value === false || value === '') && !changes && !path.startsWith('/api/statement')
+  return isFalsy && !safeParse(response, value).success ? null : value
 }
 
 /**
@@ -146,7 +151,7 @@ export function parseResponse<C extends Call>(spec: C, response: TransportRespon
   const { status } = response
   const fail = (failure: Failure) => new CallError(spec.name, failure, spec.changes)
   const body = parseBody(response.text, spec)
-  const parsed = safeParse(spec.response, isFalsyNone(spec, body) ? null : body?.value)
+  const parsed = safeParse(spec.response, readValue(spec, body))
   const isRefused =
     status < 200 ||
     status > 299 ||

@@ -1,10 +1,8 @@
 import type { Locale } from '#lib/i18n/locale.ts'
 
-interface Brand {
-  readonly name: Readonly<Record<Locale, string>>
-}
+export type BrandTexts = Readonly<Record<Locale, string>>
 
-declare const __BRAND__: Brand
+declare const __BRAND__: { readonly name: BrandTexts }
 
-/** What the build's brand says, inlined as a constant. Read and validated by server/platform/brand.ts. */
-export const brand: Brand = __BRAND__
+/** What the start needs of the build's brand, inlined as a constant. Read and validated by server/platform/brand.ts. */
+export const brand = __BRAND__

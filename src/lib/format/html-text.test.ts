@@ -5,6 +5,7 @@ test.each([
   ['<p title="a">Rules</p>', 'Rules'],
   ['<p title="a>Rules</p>', 'Rules'],
   ['1 &lt; 2 &amp; 3', '1 < 2 & 3'],
+  ['caf&eacute;&ensp;&frac12;&shy;', 'café ½'],
   ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
   ['<style>p { color: red }</style>Rules', 'Rules'],
   ['<script>alert(1)', ''],

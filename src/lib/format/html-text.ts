@@ -1,9 +1,17 @@
+import { dropInvisible } from '#contract/formats/invisible-characters.ts'
+
 /** Comments, and elements whose content isn't text of the page. Unclosed ones end with the HTML. */
 const hidden =
   /<!--(?:>|->|[\s\S]*?(?:--!?>|$))|<(script|style|title|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)|<!\[CDATA\[|\]\]>/gi
 
 const entities: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
+  ['ensp', ' '],
+  ['emsp', ' '],
+  ['thinsp', ' '],
+  ['shy', ''],
+  ['zwnj', ''],
+  ['zwj', ''],
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],
@@ -27,11 +35,15 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['copy', '©'],
   ['reg', '®'],
   ['trade', '™'],
+  ['euro', '€'],
+  ['eacute', 'é'],
+  ['hearts', '♥'],
+  ['frac12', '½'],
 ])
 
 /** Replaces character references: those of HTML escaping, those that editors produce, and numbers. */
 export function unescapeHtml(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+\d*));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return entities.get(name) ?? whole
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
     return code <= 0x10_ffff ? String.fromCodePoint(code) : whole
@@ -56,5 +68,5 @@ export function htmlText(html: string): string {
 
 /** Whether HTML has neither text nor pictures. */
 export function isBlankHtml(html: string): boolean {
-  return htmlText(html) === '' && !/<img\b/i.test(html)
+  return dropInvisible(htmlText(html)).trim() === '' && !/<img\b/i.test(html)
 }

@@ -1,3 +1,4 @@
+import { brand } from '#server/platform/brand.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
@@ -12,7 +13,7 @@ test('the navigation reaches every page, each with its title, and “Conditions�
   const main = page.getByRole('main')
   const expectPage = async (path: string, title: string) => {
     await expect(page).toHaveURL(path)
-    await expect(page).toHaveTitle(`${title} · Kapao`)
+    await expect(page).toHaveTitle(`${title} · ${brand.name.en}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await expectPage('/user/home', 'Home')

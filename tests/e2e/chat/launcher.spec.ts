@@ -1,3 +1,4 @@
+import { brand } from '#server/platform/brand.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import {
   chatPanel,
@@ -118,13 +119,13 @@ test('on a phone unread messages are counted, without a connection, until the mo
     await resize(page, size)
     await expect(top).toBeVisible()
   }
-  await expect(page).toHaveTitle('(2) Home · Kapao')
+  await expect(page).toHaveTitle(`(2) Home · ${brand.name.en}`)
   expect(sockets).toEqual([])
   const chat = await openChatPanel(page)
   await expect(chat.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
   await expect(connectedText(chat)).toBeVisible()
   await expect(messageWithText(page, 'Second')).toBeVisible()
-  await expect(page).toHaveTitle('Home · Kapao')
+  await expect(page).toHaveTitle(`Home · ${brand.name.en}`)
   expect(await chat.evaluate((element) => element.matches(':modal'))).toBe(true)
   await inspectorOf(page, ['light', 'dark'])('chat')
 

@@ -1,3 +1,4 @@
+import { brand } from '#server/platform/brand.ts'
 import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import {
@@ -23,7 +24,7 @@ test('a double tap spins once and wins a coupon, whose claim adds the money once
   await wheel('MONTH', WINS_20)
   const member = await joinWith(3)
   await arrive('/user/spin', { member })
-  await expect(page).toHaveTitle('Spin wheel · Kapao')
+  await expect(page).toHaveTitle(`Spin wheel · ${brand.name.en}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November wheel')
   await expect(coupons(page)).toContainText('No coupons yet')
   await expect(hub(page)).toHaveText('Spin 3 left')

@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { readBrand } from '#server/platform/brand.ts'
 import { visit } from '#tests/e2e/fixtures/quiet.ts'
@@ -24,6 +27,8 @@ test('a build with another brand shows its name, colours, icons and texts', asyn
   await expect(page).toHaveTitle(`ເຂົ້າສູ່ລະບົບ · ${example.name.la}`)
   await expect(page.getByText('ໃຊ້ເບີໂທທີ່ສະໝັກໃບຕອງໄວ້')).toBeVisible()
   await expect(page.getByRole('main').getByText(example.name.la, { exact: true })).toBeVisible()
+  // The mark is a picture without a name, beside the brand's.
+  await expect(page.locator('svg[viewBox="96 96 320 320"] path')).toHaveCount(3)
   const accent = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
   )
@@ -35,6 +40,21 @@ test('a build with another brand shows its name, colours, icons and texts', asyn
   for (const { src } of manifest.icons) {
     const icon = await page.request.get(src)
     expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, 'image/png'])
+  }
+})
+
+test('nothing of Kapao’s brand is in the files of another brand', async ({ portal }) => {
+  const own = JSON.stringify((await readBrand('brand')).colours).match(/#[0-9a-f]{6}/g) ?? []
+  const theirs = JSON.stringify((await readBrand('brand/example')).colours)
+  const traces = ['Kapao', 'brand(', ...new Set(own.filter((colour) => !theirs.includes(colour)))]
+  const files = globSync('**/*.{html,css,js,svg,webmanifest}', { cwd: portal })
+  expect(files.length).toBeGreaterThan(40)
+  for (const file of files) {
+    const content = await readFile(join(portal, file), 'utf8')
+    expect(
+      traces.filter((trace) => content.includes(trace)),
+      file,
+    ).toEqual([])
   }
 })
 

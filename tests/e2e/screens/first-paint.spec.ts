@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
+import { brand } from '#server/platform/brand.ts'
 import { interrupt, quiet, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
@@ -81,7 +82,7 @@ test('the first paint shows no balance of another session and no malformed balan
     BALANCE_KEY,
   )
   await openWithScriptsHeld(page)
-  await expect(firstPaint(page).locator('header').getByText('Kapao')).toBeVisible()
+  await expect(firstPaint(page).locator('header').getByText(brand.name.en)).toBeVisible()
   await expect(firstPaint(page).locator('main')).not.toContainText(/\d/)
 })
 

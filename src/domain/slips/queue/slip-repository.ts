@@ -1,6 +1,6 @@
 import { get } from 'idb-keyval'
 import * as v from 'valibot'
-import { type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
+import { type MemberRecords, memberRecord, toStoredRecord } from '#domain/member/member-record.ts'
 import { withTimeout } from '#lib/async/delay.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
@@ -67,7 +67,7 @@ const META_TIMEOUT_MS = 5000
 /** A metadata record beside the slips. No method rejects. */
 function metaRecord<S extends v.GenericSchema>(name: string, schema: S) {
   const key = `meta/${name}`
-  async function write(value: v.InferOutput<S> | undefined): Promise<void> {
+  async function write(value: v.InferInput<S> | undefined): Promise<void> {
     const writing = writeDurably(slips, META_TIMEOUT_MS, (store) => {
       if (value === undefined) store.delete(key)
       else store.put(value, key)
@@ -81,7 +81,7 @@ function metaRecord<S extends v.GenericSchema>(name: string, schema: S) {
       const value = await reading.catch(() => undefined)
       return parseRecord(schema, value, { reportAs: 'slip-record', what: name })
     },
-    save: (value: v.InferOutput<S>) => write(value),
+    save: (value: v.InferInput<S>) => write(value),
     clear: () => write(undefined),
   }
 }
@@ -95,7 +95,7 @@ export const memberRecords: MemberRecords = {
     const stored = await storedMember.read()
     return stored?.mark === tokenHash ? stored : undefined
   },
-  save: storedMember.save,
+  save: (record) => storedMember.save(toStoredRecord(record)),
 }
 
 /** Tag of the service worker's background sync. */

@@ -1,6 +1,6 @@
 import { get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
-import { type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
+import { type MemberRecords, memberRecord, toStoredRecord } from '#domain/member/member-record.ts'
 import { findOpenMembers } from '#domain/member/open-members.ts'
 import type { Identity } from '#features/chat/model.ts'
 import { withTimeout } from '#lib/async/delay.ts'
@@ -190,7 +190,7 @@ export const memberRecords: MemberRecords = {
   },
   async save(record) {
     const key = recordKeyPrefix({ kind: 'member', id: record.id }) + MEMBER_SUFFIX
-    await withTimeout(TIMEOUT_MS, set(key, record, relaxed)).catch(
+    await withTimeout(TIMEOUT_MS, set(key, toStoredRecord(record), relaxed)).catch(
       reportError('chat-store', { what: 'member' }),
     )
   },

@@ -5,7 +5,7 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { Switch } from '#components/forms/Switch.tsx'
 import { IconClose } from '#components/icons/member.tsx'
 import { IconBell } from '#components/icons/screens.tsx'
-import { usePortalName } from '#domain/lookups/portal-name.ts'
+import { useIconName } from '#domain/install/installed-name.ts'
 import css from './NotificationPrompt.module.css'
 import { notificationsOnAtom } from './permission.ts'
 import { getExternalBrowserUrl } from './platform.ts'
@@ -49,7 +49,7 @@ export function NotificationPrompt() {
 /** Returns what notifications are for and how often they come, or why they are unavailable and what helps. */
 function usePromptText(): (prompt: Exclude<Prompt, 'none' | 'on'>) => string {
   const { t } = useLingui()
-  const name = usePortalName()
+  const name = useIconName()
   return (prompt) => {
     switch (prompt) {
       case 'ask':
