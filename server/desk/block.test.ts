@@ -104,6 +104,26 @@ test('a game link of a blocked member leads nowhere', async () => {
   expect(await redeemTicket(server.db, 'NAKA', ticket, now)).toBeUndefined()
 })
 
+test('a withdrawal that is asked for while the member is blocked is refused, and one before says so', async () => {
+  const member = await addMember(server, { satang: 100_000 })
+  const ask = () =>
+    server.db.tx((sql) =>
+      withdraw(sql, { memberId: member.id, satang: 20_000, includeGames: false, at: server.clock.now() }),
+    )
+  const id = await ask()
+  await server.db.run('update bank_account set updated_at = $2 where member_id = $1', [
+    member.id,
+    server.clock.now() + 1,
+  ])
+  await block(member)
+  await expect(ask()).rejects.toMatchObject({ key: 'UNAUTHORIZED' })
+  expect(await walletBalance(server.db, member.id)).toBe(80_000)
+  const page = String((await owner.open(`/desk/withdrawals/${id}`)).body)
+  expect(page).toContain('<span class="chip bad">Blocked</span>')
+  expect(page).toContain('Account changed last')
+  expect((await owner.open('/desk/withdrawals')).body).toContain('<span class="chip bad">Blocked</span>')
+})
+
 test('money in flight of a blocked member is decided and credited', async () => {
   const member = await addMember(server, { satang: 100_000 })
   const at = server.clock.now()

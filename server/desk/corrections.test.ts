@@ -163,6 +163,22 @@ describe('a correction above the limit', () => {
     expect(await balance(member)).toBe(150_000)
   })
 
+  test('in several parts of a day needs a second person, too', async () => {
+    const { member } = await request('300')
+    const next = async (desk: DeskBrowser, baht: string, direction?: string) =>
+      String((await desk.submit(path(member), fieldsOf(baht, direction))).body)
+    expect(await next(nok, '200.01', 'debit')).toContain('waits for a second person')
+    expect(await next(nok, '200')).not.toContain('waits for a second person')
+    expect(await next(nok, '0.01')).toContain('waits for a second person')
+    expect(await next(ploy, '500')).not.toContain('waits for a second person')
+    expect(await balance(member)).toBe(200_000)
+    await server.db.run('update adjustment set decided_at = decided_at - $2::bigint where member_id = $1', [
+      member.id,
+      24 * 3600_000 + 1,
+    ])
+    expect(await next(nok, '500')).not.toContain('waits for a second person')
+  })
+
   test('is booked or dropped once by those who press at once', async () => {
     const { member, confirm, drop, id } = await request()
     const kim = await deskBrowserOf(server, await addTestStaff(server, 'finance'))
@@ -213,6 +229,8 @@ test('after any corrections each balance is the sum of what was booked, and the 
         await addMember(server, { satang: 50_000 }),
       ]
       const expected = [50_000, 50_000]
+      // What one person has booked without a second one.
+      const alone = [0, 0]
       for (const { who, direction, satang, isResent, decision } of steps) {
         const member = members[who]
         if (!member) throw new Error('no such member')
@@ -220,12 +238,13 @@ test('after any corrections each balance is the sum of what was booked, and the 
         const fields = { csrf: csrf.nok, ...fieldsOf((satang / 100).toFixed(2), direction) }
         await nok.post(path(member), fields)
         if (isResent) await nok.post(path(member), fields)
-        const isWaiting = satang > 40_000
+        const isWaiting = (alone[who] ?? 0) + satang > 40_000
         if (isWaiting && decision !== 'wait')
           await ploy.post(`/desk/corrections/${await newestId()}/${decision}`, { csrf: csrf.ploy })
         const isBooked = !isWaiting || decision === 'confirm'
         const now = (expected[who] ?? 0) + signed
         if (isBooked && now >= 0) expected[who] = now
+        if (!isWaiting && now >= 0) alone[who] = (alone[who] ?? 0) + satang
       }
       expect(await Promise.all(members.map(balance))).toEqual(expected)
       await expectLedgerInvariants(server.db)

@@ -46,6 +46,8 @@ const english = {
     transfer_hold: 'Transfers with games, on their way',
     transfer_returned: 'Transfers with games, returned',
     adjustment: 'Corrections',
+    play: 'Results of games at a provider',
+    reversal: 'Booked back',
   } as Readonly<Record<string, string>>,
   ways: {
     slip: 'by slip',
@@ -117,6 +119,8 @@ const thai: typeof english = {
     transfer_hold: 'โอนกับเกม กำลังดำเนินการ',
     transfer_returned: 'โอนกับเกม คืนเงินแล้ว',
     adjustment: 'ปรับปรุงยอด',
+    play: 'ผลการเล่นเกมของค่ายเกม',
+    reversal: 'บันทึกกลับรายการ',
   },
   ways: {
     slip: 'ด้วยสลิป',

@@ -155,6 +155,16 @@ describe('a transfer is credited once', () => {
     expect(await server.balance(member)).toBe(1250.5)
   })
 
+  test('if the wrong bank is picked for the other slip', async () => {
+    const [first, other] = [await refusedSlip(), await refusedSlip()]
+    const reference = '202611211234567890123456'
+    await nok.submit(`${first.path}/credit`, { ...fields(reference), bank: 'GSB' })
+    expect(await server.balance(first.member)).toBe(1250.5)
+    const answer = await nok.submit(`${other.path}/credit`, { ...fields(reference), bank: 'UOB' })
+    expect(answer.body).toContain('already credited by another slip')
+    expect(await server.balance(other.member)).toBe(0)
+  })
+
   test('if its readable slip was credited before', async () => {
     const { member, path } = await refusedSlip()
     server.clock.advance(3600_000)
@@ -226,6 +236,21 @@ describe('a credit above the limit of corrections', () => {
     ])
     expect(await waitingCorrections()).toBe(before)
     await expectLedgerInvariants(server.db)
+  })
+
+  test('is also one of another amount than the bank has named', async () => {
+    const member = await server.member()
+    await server.db.run('update deposit_account set is_active = false')
+    await server.upload(member, await server.transferSlip(member))
+    await checkDueSlips(server.deps)
+    await server.db.run('update deposit_account set is_active = true')
+    const { id } = await oneRow(server.db, v.object({ id: v.number() }), 'select max(id) as id from slip')
+    const credit = (amount: string) =>
+      nok.submit(`/desk/slips/${id}/credit`, { ...fields(newReference()), amount })
+    expect((await credit('900')).body).toContain('The credit waits for a second person.')
+    await nok.submit(`/desk/slips/${id}/drop-credit`)
+    expect((await credit('500')).body).toContain('The slip is credited.')
+    expect(await server.balance(member)).toBe(500)
   })
 
   test('isn’t booked if the transfer was credited meanwhile, and can be dropped', async () => {

@@ -243,6 +243,7 @@ export const english = {
   id: 'Id',
   since: 'Member since',
   blocked: 'Blocked',
+  bankChanged: 'Account changed last',
   balances: 'Balances',
   wallet: 'Main wallet',
   total: 'Total',

@@ -237,6 +237,7 @@ export const thai: Texts = {
   id: 'ไอดี',
   since: 'สมัครเมื่อ',
   blocked: 'ถูกระงับ',
+  bankChanged: 'เปลี่ยนบัญชีล่าสุด',
   balances: 'ยอดเงิน',
   wallet: 'กระเป๋าหลัก',
   total: 'รวม',

@@ -120,6 +120,22 @@ describe('a wrong settlement', () => {
     await expectLedgerInvariants(server.db)
   })
 
+  test('above the limit is booked back by somebody who took no part in it', async () => {
+    await updateOperatorSettings(
+      server.db,
+      { adjustmentSecondPerson: 100_000, withdrawalSecondPerson: 100_000 },
+      1,
+    )
+    const { member, path } = await withdrawal(1500)
+    await nok.submit(`${path}/approve`)
+    await ploy.submit(`${path}/settle`)
+    for (const desk of [nok, ploy])
+      expect((await desk.submit(`${path}/reverse`, { reason })).body).toContain('needs a second person')
+    const kim = await deskBrowserOf(server, await addTestStaff(server, 'finance'))
+    await kim.submit(`${path}/reverse`, { reason })
+    expect(await balance(member)).toBe(200_000)
+  })
+
   test('of a deposit is taken from the wallet, unless the money is gone', async () => {
     const [first, other] = [await deposit(500), await deposit(500)]
     for (const { path } of [first, other]) await nok.submit(`${path}/settle`)

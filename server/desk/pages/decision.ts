@@ -28,7 +28,15 @@ import {
 import { SecondPersonNeeded } from '#server/modules/staff/second-person.ts'
 import { REVERSAL_MS } from '#server/modules/wallet/reversals.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { type DecisionQueue, idOf, LIST_LENGTH, mayDecide, noticeOfDecision, stateChip } from './decisions.ts'
+import {
+  blockedChip,
+  type DecisionQueue,
+  idOf,
+  LIST_LENGTH,
+  mayDecide,
+  noticeOfDecision,
+  stateChip,
+} from './decisions.ts'
 import { signalsPanel } from './signals.ts'
 
 const MAX_REASON_LENGTH = 300
@@ -61,6 +69,7 @@ async function renderDecision(
     [text.bank, bankName(one.bank_code) ?? one.bank_code],
     [text.accountNo, copyable(one.account_no, text.accountNo, text)],
     [text.holder, copyable(one.account_name, text.holder, text)],
+    one.bank_changed_at === null ? undefined : [text.bankChanged, time(one.bank_changed_at)],
   ])
   const rest = facts([
     [text.state, stateChip(one, one.status === 'PROCESSING' ? claim : undefined, request)],
@@ -72,7 +81,10 @@ async function renderDecision(
     one.decided_at === null ? undefined : [text.decided, time(one.decided_at)],
     one.reason === null ? undefined : [text.reason, html`<bdi>${one.reason}</bdi>`],
     one.reversed_at === null ? undefined : [text.reversed, time(one.reversed_at)],
-    [text.member, html`<a href="/desk/members/${one.public_id}"><bdi>${one.name}</bdi></a>`],
+    [
+      text.member,
+      html`<a href="/desk/members/${one.public_id}"><bdi>${one.name}</bdi></a>${blockedChip(one, text)}`,
+    ],
     [text.phone, copyable(one.username, text.phone, text)],
   ])
   const isForTwo = one.status === 'PROCESSING' && (await queue.needsTwoPeople?.(deps.db, one, now)) === true

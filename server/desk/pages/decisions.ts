@@ -92,7 +92,7 @@ export function showQueue(queue: DecisionQueue) {
     const rows = list.map((one) => [
       html`<a class="nowrap" href="${queue.path}/${one.id}">${formatAge(now - one.created_at, text)}</a>`,
       html`<span class="amount">${formatMoney(one.amount, one.currency, language)}</span>`,
-      memberCell(one),
+      html`${memberCell(one)}${blockedChip(one, text)}`,
       html`${bankName(one.bank_code) ?? one.bank_code} ${copyable(one.account_no, text.accountNo, text)}<span class="second"><bdi>${one.account_name}</bdi></span>`,
       stateChip(one, claims.get(one.id), request),
       actionCell(queue, one, claims.get(one.id), request),
@@ -129,6 +129,11 @@ export function takeNextForm({ csrf, text }: StaffRequest, action: string): Html
 /** Name and phone of a member, with a link to their page. */
 export function memberCell(one: Pick<Decision, 'public_id' | 'username' | 'name'>): Html {
   return html`<a href="/desk/members/${one.public_id}"><bdi>${one.name}</bdi></a><span class="second">${one.username}</span>`
+}
+
+/** Says that the member was blocked after the request. */
+export function blockedChip({ is_active }: Decision, text: Texts): Html {
+  return is_active ? html`` : html` <span class="chip bad">${text.blocked}</span>`
 }
 
 /** Whether a record waits, who works on it, or how it was decided. */

@@ -177,6 +177,8 @@ async function decideLate(request: StaffRequest, decide: () => Promise<void>): P
     await decide()
     return c.redirect(`${PATH}?done=${id}`, 303)
   } catch (error) {
+    if (error instanceof DomainError && error.key === 'BONUS_REMAINING')
+      return await renderLatePayment(request, request.text.heldByBonus)
     if (!(error instanceof DomainError && error.key === 'NO_DATA')) throw error
     return c.redirect(`${PATH}/${id}?late=${id}`, 303)
   }

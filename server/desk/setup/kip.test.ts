@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { promotionFind } from '#contract/bonus-changes.ts'
 import { lookupWithdraw } from '#contract/lookups.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
+import { changeOperatorSettings } from '#server/modules/settings/change-settings.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
@@ -31,6 +32,25 @@ test('in Laos, limits in kip are changed beside those in baht', async () => {
   expect(refused.body).toMatch(
     /id="kipWithdrawMin-problem"[^>]*>The smallest withdrawal is above the largest/,
   )
+})
+
+test('limits in kip that a command doesn’t name stay', async () => {
+  const by = { kind: 'operate', name: 'nok' } as const
+  const change = (kip: object) =>
+    server.db.tx((sql) =>
+      changeOperatorSettings(sql, {
+        values: { kip } as never,
+        canSendOtp: false,
+        by,
+        at: server.clock.now(),
+      }),
+    )
+  await change({ withdrawalSecondPerson: 5_000_000 })
+  await change({ withdrawMax: 20_000_000_000 })
+  expect((await readOperatorSettings(server.db)).kip).toMatchObject({
+    withdrawalSecondPerson: 5_000_000,
+    withdrawMax: 20_000_000_000,
+  })
 })
 
 test('in Laos, texts are stored in Lao and may be in kip', async () => {

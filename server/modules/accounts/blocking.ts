@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
+import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { errorFields } from '#server/platform/log.ts'
 
 interface BlockRequest {
@@ -32,6 +33,8 @@ async function setActive(
   isActive: boolean,
 ): Promise<boolean> {
   return await db.tx(async (sql) => {
+    // A withdrawal that is being requested is either there before, or refused.
+    await lockMember(sql, memberId)
     const changed = await sql.run('update member set is_active = $2 where id = $1 and is_active <> $2', [
       memberId,
       isActive,

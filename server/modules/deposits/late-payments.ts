@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
 import { qrProvider } from '#contract/qr.ts'
 import { recordAudit, type StaffActor } from '#server/modules/audit/audit.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
@@ -47,10 +48,12 @@ export async function findLatePayment(sql: Sql, id: string): Promise<LatePayment
 
 /**
  * Credits a late payment. Must run in a transaction.
- * @throws DomainError NO_DATA if there is no such payment, or it was already decided
+ * @throws DomainError NO_DATA if there is no such payment, or it was already decided; BONUS_REMAINING during a bonus, whose
+ * balance it would count towards
  */
 export async function creditLatePayment(sql: Sql, id: string, at: number, by: StaffActor): Promise<void> {
   const memberId = await lockOwner(sql, id)
+  await requireNoActiveBonus(sql, memberId)
   const paid = await firstRow(
     sql,
     v.object({ provider: qrProvider, amount: v.number() }),

@@ -23,6 +23,10 @@ const decisionRow = v.object({
   /** The member's phone. */
   username: v.string(),
   name: v.string(),
+  /** False for a member who was blocked. */
+  is_active: v.boolean(),
+  /** When the member's bank account was changed last; null: since the registration it wasn't. */
+  bank_changed_at: v.nullable(v.number()),
   /** The account to pay to, or from which the money should come. */
   bank_code: v.string(),
   account_no: v.string(),
@@ -38,14 +42,16 @@ export function accountOf({ bank_code, account_no, account_name }: Decision): st
 const withdrawals = `
   select w.id, w.status, w.amount, b.currency, w.created_at, s.approved_at, w.decided_at, s.reason,
     w.approved_by, w.reversed_at,
-    m.id as member_id, m.public_id, m.username, m.name, w.bank_code, w.account_no, w.account_name
+    m.id as member_id, m.public_id, m.username, m.name, m.is_active,
+    case when b.updated_at > m.created_at then b.updated_at end as bank_changed_at, w.bank_code, w.account_no, w.account_name
   from withdrawal w join member m on m.id = w.member_id join bank_account b on b.member_id = m.id
     join statement s on s.id = w.statement_id`
 
 const manualDeposits = `
   select d.id, d.status, d.amount, b.currency, d.created_at, s.approved_at, d.decided_at, s.reason,
     null::bigint as approved_by, d.reversed_at,
-    m.id as member_id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name
+    m.id as member_id, m.public_id, m.username, m.name, m.is_active,
+    case when b.updated_at > m.created_at then b.updated_at end as bank_changed_at, b.bank_code, b.account_no, b.account_name
   from manual_deposit d join member m on m.id = d.member_id join bank_account b on b.member_id = m.id
     join statement s on s.id = d.statement_id`
 

@@ -34,7 +34,9 @@ export async function changeOperatorSettings(
   await lockSettings(sql)
   const parsed = v.parse(partialSettingsSchema, values)
   const current = await readOperatorSettings(sql)
-  const asked = Object.entries(parsed).filter(([name]) => Object.hasOwn(values, name))
+  // Limits in kip that aren't named stay as they are.
+  const kip = values.kip && { ...current.kip, ...pickKeys(parsed.kip ?? {}, Object.keys(values.kip)) }
+  const asked = Object.entries({ ...parsed, kip }).filter(([name]) => Object.hasOwn(values, name))
   const wanted = { ...current, ...Object.fromEntries(asked) }
   if (wanted.registerOTP && !current.registerOTP && !canSendOtp) return 'no-otp-sender'
   const isAboutLimits = asked.some(([name]) => ['withdrawMin', 'withdrawMax', 'kip'].includes(name))
@@ -55,6 +57,9 @@ export async function changeOperatorSettings(
   })
   return undefined
 }
+
+const pickKeys = (all: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 
 type Flat = Readonly<Record<string, object | string | number | boolean | null>>
 

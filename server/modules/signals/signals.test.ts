@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
-import { playRound } from '#server/modules/games/play-round.ts'
+import { bookPlay, playRound } from '#server/modules/games/play-round.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
@@ -102,7 +102,25 @@ test('unplayed-withdrawal is an open withdrawal without a stake since the last d
   await server.db.tx((sql) => creditDeposit(sql, deposit))
   const id = await request(who)
   expect(await signalsOf(who)).toEqual([{ kind: 'unplayed-withdrawal', subject: String(id) }])
+  // A deposit after the request plays nothing.
+  server.clock.advance(1000)
+  await server.db.tx((sql) => creditDeposit(sql, { ...deposit, key: 'third', at: server.clock.now() }))
+  expect(await signalsOf(who)).toEqual([{ kind: 'unplayed-withdrawal', subject: String(id) }])
   await play(who)
+  expect(await signalsOf(who)).toEqual([])
+})
+
+test('what a provider reports as played counts as a stake', async () => {
+  const who = await member(100_000)
+  const at = server.clock.now()
+  await server.db.tx(async (sql) => {
+    await activateGame(sql, who, 'NAKA', at)
+    await transfer(sql, { memberId: who.id, from: 'WALLET', to: 'NAKA', satang: 1000, at })
+  })
+  await request(who)
+  expect((await signalsOf(who)).map(({ kind }) => kind)).toEqual(['unplayed-withdrawal'])
+  const round = { memberId: who.id, slotCode: 'NAKA', stake: 100, win: 50, at: server.clock.now() }
+  await server.db.tx((sql) => bookPlay(sql, round))
   expect(await signalsOf(who)).toEqual([])
 })
 
@@ -182,6 +200,12 @@ describe('at the desk', () => {
     ]
     expect(await countSignals(server.db, who.id, server.clock.now())).toBe(1)
     await updateOperatorSettings(server.db, { signalsSecondPerson: 1 }, 1)
+    expect((await kim.submit(`${path}/settle`)).body).toContain('needs a second person')
+    // Dismissing the signal doesn't make them two people.
+    const [signal] = await signalsOf(who)
+    const dismissal = { ...signal, reason: 'A known customer.' }
+    await kim.submit(`/desk/members/${who.publicId}/signals`, dismissal)
+    expect(await signalsOf(who)).toEqual([])
     expect((await kim.submit(`${path}/settle`)).body).toContain('needs a second person')
     await updateOperatorSettings(server.db, { signalsSecondPerson: 2 }, 1)
     expect((await kim.submit(`${path}/settle`)).body).toContain('Settled')

@@ -51,9 +51,9 @@ const signals = `
   ), stake as (
     select t.created_at as at from ledger_account a join ledger_entry e on e.account_id = a.id
       join ledger_transaction t on t.id = e.transaction_id
-    where a.kind = 'game' and a.member_id = $1 and t.kind = 'stake'
+    where a.kind = 'game' and a.member_id = $1 and t.kind in ('stake', 'play')
   ), deposit as (
-    select max(decided_at) as at from statement where member_id = $1 and type = 'deposit' and status = 'SUCCESS'
+    select decided_at as at from statement where member_id = $1 and type = 'deposit' and status = 'SUCCESS'
   ), bonus as (
     select id, activated_at, ended_at from bonus_activation
     where member_id = $1 and ended_at >= $2 order by ended_at desc limit 1
@@ -65,9 +65,10 @@ const signals = `
     union all select 'invite-circle', (select string_agg(public_id, ' ' order by id) from (
       select m.id, m.public_id from circle join twin on twin.member_id = circle.id join member m on m.id = circle.id
       order by m.id limit 10) as first)
-    union all select 'unplayed-withdrawal', (select max(w.id)::text from withdrawal w, deposit
-      where w.member_id = $1 and w.status = 'PROCESSING' and w.created_at >= deposit.at
-        and not exists (select from stake where stake.at >= deposit.at))
+    union all select 'unplayed-withdrawal', (select max(w.id)::text from withdrawal w, lateral (
+        select max(deposit.at) as at from deposit where deposit.at <= w.created_at) as last
+      where w.member_id = $1 and w.status = 'PROCESSING' and last.at is not null
+        and not exists (select from stake where stake.at >= last.at))
     union all select 'unplayed-bonus', (select id::text from bonus
       where not exists (select from stake where stake.at between bonus.activated_at and bonus.ended_at))
     union all select 'refused-slips', (select max(id) filter (where status = 'failed')::text from recent_slip
@@ -76,18 +77,27 @@ const signals = `
   )
   select found.kind, found.subject from found
   where found.subject is not null and not exists (
-    select from signal_dismissal d where d.member_id = $1 and d.kind = found.kind and d.subject = found.subject)`
+    select from signal_dismissal d where d.member_id = $1 and d.kind = found.kind and d.subject = found.subject
+      and ($3::bigint is null or d.dismissed_by is distinct from $3))`
 
 /** A member's signals, except dismissed ones. */
 export async function listSignals(sql: Sql, memberId: number, now: number): Promise<Signal[]> {
-  return await sql.rows(signalRow, signals, [memberId, now - RECENT_MS])
+  return await sql.rows(signalRow, signals, [memberId, now - RECENT_MS, null])
 }
 
-/** How many signals a member has, except dismissed ones. */
-export async function countSignals(sql: Sql, memberId: number, now: number): Promise<number> {
+/**
+ * How many signals a member has, except dismissed ones.
+ * @param staffId dismissals by this person don't count
+ */
+export async function countSignals(
+  sql: Sql,
+  memberId: number,
+  now: number,
+  staffId?: number,
+): Promise<number> {
   const query = `select count(*)::int as signals from (${signals}) as undismissed`
   const row = v.object({ signals: v.number() })
-  return (await oneRow(sql, row, query, [memberId, now - RECENT_MS])).signals
+  return (await oneRow(sql, row, query, [memberId, now - RECENT_MS, staffId ?? null])).signals
 }
 
 interface Dismissal extends Signal {
@@ -107,9 +117,9 @@ export async function dismissSignal(sql: Sql, dismissal: Dismissal): Promise<boo
   const present = await listSignals(sql, memberId, at)
   if (!present.some((one) => one.kind === kind && one.subject === subject)) return false
   const added = await sql.run(
-    `insert into signal_dismissal (member_id, kind, subject, dismissed_at) values ($1, $2, $3, $4)
+    `insert into signal_dismissal (member_id, kind, subject, dismissed_at, dismissed_by) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
-    [memberId, kind, subject, at],
+    [memberId, kind, subject, at, by.kind === 'staff' ? by.id : null],
   )
   if (added === 0) return false
   await recordAudit(sql, {

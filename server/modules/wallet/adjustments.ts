@@ -3,6 +3,7 @@ import { currency } from '#contract/account.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { recordAudit, type StaffActor } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
+import { readBookedAlone } from '#server/modules/ledger/booked-alone.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { addStatement, CORRECTION } from '#server/modules/ledger/statement.ts'
@@ -30,8 +31,8 @@ const adjustmentRow = v.object({
 })
 
 /**
- * Corrects a member's wallet against the house account of corrections. Above the operator's limit it only waits for a second
- * person. Must run in a transaction.
+ * Corrects a member's wallet against the house account of corrections. Above the operator's limit, which holds for all that one
+ * person books for the member in a day, it only waits for a second person. Must run in a transaction.
  * @returns what became of it; `repeated` if the form was sent before
  * @throws DomainError MONEY_NOT_ENOUGH, BONUS_REMAINING during a bonus, whose balance it would count towards
  */
@@ -51,7 +52,8 @@ export async function requestAdjustment(
   )
   if (!added) return 'repeated'
   const { id } = added
-  const isWaiting = limit !== null && Math.abs(satang) > limit
+  const before = await readBookedAlone(sql, { memberId, staffId: by.id, at })
+  const isWaiting = limit !== null && before + Math.abs(satang) > limit
   await recordAudit(sql, {
     by,
     action: isWaiting ? 'request' : 'book',

@@ -15,7 +15,12 @@ export const REVERSAL_MS = 24 * 3600_000
 
 type Kind = 'withdrawal' | 'manual_deposit'
 
-const settledRow = v.object({ member_id: v.number(), amount: v.number(), decided_by: v.nullable(v.number()) })
+const settledRow = v.object({
+  member_id: v.number(),
+  amount: v.number(),
+  decided_by: v.nullable(v.number()),
+  approved_by: v.nullable(v.number()),
+})
 
 function reverse(kind: Kind) {
   return async (sql: Sql, id: number, at: number, by: Actor, reason = ''): Promise<void> => {
@@ -29,13 +34,13 @@ function reverse(kind: Kind) {
       settledRow,
       `update ${kind} set reversed_at = $2
        where id = $1 and status = 'SUCCESS' and reversed_at is null and decided_at > $3
-       returning member_id, amount, decided_by`,
+       returning member_id, amount, decided_by, ${kind === 'withdrawal' ? 'approved_by' : 'null::bigint as approved_by'}`,
       [id, at, at - REVERSAL_MS],
     )
     if (!row) throw new DomainError('NO_DATA')
     const settings = await readOperatorSettings(sql)
     const { adjustmentSecondPerson: limit } = await limitsForMember(sql, memberId, settings)
-    const isOwn = by.kind === 'staff' && row.decided_by === by.id
+    const isOwn = by.kind === 'staff' && [row.decided_by, row.approved_by].includes(by.id)
     if (limit !== null && row.amount > limit && isOwn) throw new SecondPersonNeeded()
     await requireNoActiveBonus(sql, memberId)
     const satang = kind === 'withdrawal' ? row.amount : -row.amount
@@ -64,7 +69,7 @@ function reverse(kind: Kind) {
 
 /**
  * Books a withdrawal back that was marked as paid by mistake, within a day, once. Above the limit of corrections it takes
- * another person than the one who settled it. Must run in a transaction.
+ * another person than those who approved and settled it. Must run in a transaction.
  * @throws DomainError NO_DATA if it isn't settled, too old or booked back; BONUS_REMAINING; SecondPersonNeeded
  */
 export const reverseWithdrawal = reverse('withdrawal')

@@ -26,7 +26,7 @@ const bankRow = v.object({ bank_code: v.string(), account_no: v.string(), accoun
  * Requests a withdrawal: debits the wallet immediately and holds the money until the operator pays or
  * refuses. Must run in a transaction.
  * @returns the withdrawal's id
- * @throws DomainError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), BONUS_REMAINING, NO_BANK,
+ * @throws DomainError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), UNAUTHORIZED, BONUS_REMAINING, NO_BANK,
  * MONEY_NOT_ENOUGH
  */
 export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<number> {
@@ -35,6 +35,7 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
   if (satang < withdrawMin || satang === 0) throw new DomainError('TRANSFER_MINIMUM', { field: 'amount' })
   if (satang > withdrawMax) throw new DomainError('KEY_INVALID', { field: 'amount' })
   await lockMember(sql, memberId)
+  await requireActive(sql, memberId)
   await requireNoActiveBonus(sql, memberId)
   const bank = await firstRow(
     sql,
@@ -69,6 +70,12 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
     [memberId, statementId, satang, bank.bank_code, bank.account_no, bank.account_name, at],
   )
   return id
+}
+
+/** Refuses a member who was blocked after the request had begun. Must run under the member's lock. */
+async function requireActive(sql: Sql, memberId: number): Promise<void> {
+  const active = await sql.run('select from member where id = $1 and is_active', [memberId])
+  if (active === 0) throw new DomainError('UNAUTHORIZED')
 }
 
 /**
@@ -166,7 +173,7 @@ async function requireSecondPerson(sql: Sql, id: number, at: number, staffId: nu
   const query = `select member_id, statement_id, amount, approved_by from withdrawal
     where id = $1 and status = 'PROCESSING' and (approved_by is null or approved_by = $2)`
   const row = await firstRow(sql, withdrawalRow, query, [id, staffId])
-  if (row && (await needsTwoPeople(sql, row, at))) throw new SecondPersonNeeded()
+  if (row && (await needsTwoPeople(sql, row, at, staffId))) throw new SecondPersonNeeded()
 }
 
 const withdrawalRow = v.object({
@@ -176,17 +183,21 @@ const withdrawalRow = v.object({
   approved_by: v.nullable(v.number()),
 })
 
-/** Whether a withdrawal is above the amount that one person may pay, or its member has as many signals as the owner has set. */
+/**
+ * Whether a withdrawal is above the amount that one person may pay, or its member has as many signals as the owner has set.
+ * @param staffId who is going to pay it: signals that they dismissed count
+ */
 export async function needsTwoPeople(
   sql: Sql,
   withdrawal: { readonly member_id: number; readonly amount: number },
   now: number,
+  staffId?: number,
 ): Promise<boolean> {
   const settings = await readOperatorSettings(sql)
   const { withdrawalSecondPerson: limit } = await limitsForMember(sql, withdrawal.member_id, settings)
   if (limit !== null && withdrawal.amount > limit) return true
   const { signalsSecondPerson: count } = settings
-  return count !== null && (await countSignals(sql, withdrawal.member_id, now)) >= count
+  return count !== null && (await countSignals(sql, withdrawal.member_id, now, staffId)) >= count
 }
 
 interface Decision {

@@ -5,6 +5,7 @@ import { checkTransRef } from '#contract/formats/trans-ref.ts'
 import { recordAudit, type StaffActor } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
+import { readBookedAlone } from '#server/modules/ledger/booked-alone.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -66,7 +67,10 @@ export async function requestSlipCredit(sql: Sql, request: SlipCreditRequest): P
   if (await isCredited(sql, credit, { isTyped: true })) return 'duplicate'
   const settings = await readOperatorSettings(sql)
   const { adjustmentSecondPerson: limit } = await limitsForMember(sql, slip.member_id, settings)
-  if (limit === null || satang <= limit) {
+  const before = await readBookedAlone(sql, { memberId: slip.member_id, staffId: by.id, at })
+  // The bank has named another amount than this person.
+  const isOther = slip.bank_answer?.kind === 'found' && slip.bank_answer.satang !== satang
+  if (limit === null || (before + satang <= limit && !isOther)) {
     await book(sql, slip, { credit, reason, by, at, action: 'credit' })
     return 'credited'
   }

@@ -89,7 +89,7 @@ export interface TransferKey {
 
 /**
  * Whether a transfer was already credited, or is going to be. References that people typed, of either side, are compared without
- * regard to upper and lower case.
+ * regard to the bank, which may have been picked wrongly, and to upper and lower case.
  * @param options.exceptSlip a slip that doesn't count
  */
 export async function isCredited(
@@ -98,18 +98,19 @@ export async function isCredited(
   options: { readonly exceptSlip?: number; readonly isTyped?: boolean } = {},
 ): Promise<boolean> {
   const found = await sql.run(
-    `select from slip where sending_bank = $1 and lower(transfer_ref) = lower($2) and status <> 'failed' and id <> $3
-       and (transfer_ref = $2 or credited_by is not null or $4)`,
+    `select from slip where lower(transfer_ref) = lower($2) and status <> 'failed' and id <> $3
+       and ($4 or credited_by is not null or sending_bank = $1 and transfer_ref = $2)`,
     [sendingBank, transRef, options.exceptSlip ?? 0, options.isTyped ?? false],
   )
   return found > 0
 }
 
-/** Locks a transfer until the transaction ends, so that concurrent slips of it are serialized even across members. */
-export async function lockTransfer(sql: Sql, { sendingBank, transRef }: TransferKey): Promise<void> {
-  await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `slip:${sendingBank}:${transRef.toLowerCase()}`,
-  ])
+/**
+ * Locks a transfer until the transaction ends, so that concurrent slips of it are serialized even across members. By its reference
+ * alone, as it is looked for.
+ */
+export async function lockTransfer(sql: Sql, { transRef }: TransferKey): Promise<void> {
+  await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`slip:${transRef.toLowerCase()}`])
 }
 
 /**

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { DAY_MS } from '#contract/formats/local-time.ts'
+import { oneRow, type Sql } from '#server/platform/db/db.ts'
+
+/**
+ * What one person has booked for a member without a second one in the last 24 hours, in satang: corrections in either direction,
+ * and refused slips that were credited by hand. Limits for two people would otherwise hold for each part of an amount only. Must
+ * run under the member's lock.
+ */
+export async function readBookedAlone(
+  sql: Sql,
+  { memberId, staffId, at }: { readonly memberId: number; readonly staffId: number; readonly at: number },
+): Promise<number> {
+  const { satang } = await oneRow(
+    sql,
+    v.object({ satang: v.number() }),
+    `select ((select coalesce(sum(abs(amount)), 0) from adjustment
+         where member_id = $1 and requested_by = $2 and status = 'booked' and decided_by is null and decided_at > $3)
+       + (select coalesce(sum(amount), 0) from slip
+         where member_id = $1 and credited_by = $2 and status = 'success' and decided_at > $3))::bigint as satang`,
+    [memberId, staffId, at - DAY_MS],
+  )
+  return satang
+}
