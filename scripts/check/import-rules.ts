@@ -87,6 +87,7 @@ const importRules: readonly ImportRule[] = [
         'run-transfers.ts',
       ],
       ledger: [
+        'booked-alone.ts',
         'currency.ts',
         'day-report.ts',
         'last-deposit.ts',
