@@ -6,7 +6,7 @@ import type { Notice } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import { blockMember, unblockMember } from '#server/modules/accounts/blocking.ts'
 import type { MemberRecord } from '#server/modules/accounts/member-lookup.ts'
-import { resetPassword } from '#server/modules/accounts/temporary-password.ts'
+import { readPasswordMark, resetPassword } from '#server/modules/accounts/temporary-password.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { coinsPanel, give } from './coins.ts'
@@ -29,7 +29,7 @@ export async function showHelp(request: StaffRequest): Promise<Response> {
 async function renderHelp(request: StaffRequest, member: MemberRecord, notice?: Notice): Promise<Response> {
   const content = html`<div class="columns">
     <div class="column">${await notesPanel(request, member)}${bankPanel(request, member)}</div>
-    <div class="column">${passwordPanel(request, member)}${blockPanel(request, member)}${await coinsPanel(request, member)}</div>
+    <div class="column">${await passwordPanel(request, member)}${blockPanel(request, member)}${await coinsPanel(request, member)}</div>
   </div>
   ${await correctionPanel(request, member)}`
   return await renderMember(request, member, content, notice)
@@ -97,18 +97,22 @@ export async function correctBalance(request: StaffRequest): Promise<Response> {
   return request.c.redirect(`${memberPath(member, 'help')}?correction=${result.outcome}`, 303)
 }
 
-function passwordPanel({ text, csrf }: StaffRequest, member: MemberRecord): Html {
-  const content = html`<p class="hint">${text.resetPasswordHint}</p><button>${text.makePassword}</button>`
+async function passwordPanel({ text, csrf, deps }: StaffRequest, member: MemberRecord): Promise<Html> {
+  const seen = await readPasswordMark(deps.db, member.id)
+  const content = html`<p class="hint">${text.resetPasswordHint}</p><input type="hidden" name="seen" value="${seen}"><button>${text.makePassword}</button>`
   return panel('password', text.resetPassword, form(csrf, memberPath(member, 'password'), content))
 }
 
 /** Makes a temporary password and shows it once: it isn't in an address, and no page repeats it. */
 export async function makeTemporaryPassword(request: StaffRequest): Promise<Response> {
-  const { deps, text, by } = request
+  const { c, deps, text, by, fields } = request
   const member = await requireMember(request)
-  const reset = { memberId: member.id, publicId: member.public_id, phone: member.username, by }
+  const { seen = '' } = fields
+  const reset = { memberId: member.id, publicId: member.public_id, phone: member.username, seen, by }
   try {
-    const { password, expiresAt } = await deps.passwords.admit(() => resetPassword(deps, reset))
+    const made = await deps.passwords.admit(() => resetPassword(deps, reset))
+    if (!made) return c.redirect(`${memberPath(member, 'help')}?late=1`, 303)
+    const { password, expiresAt } = made
     const content = panel(
       'password',
       text.temporaryPassword,
