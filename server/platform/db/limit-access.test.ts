@@ -23,6 +23,19 @@ describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
         await limitAccess(owner, db)
         await limitAccess(owner, db)
         await expect(limitAccess(owner, owner)).rejects.toThrow('must name different users')
+        await owner.script(`create role ${name}_owner login superuser`)
+        const ownerUrl = new URL(url)
+        ownerUrl.username = `${name}_owner`
+        const asOwner = await openPostgres(ownerUrl.href, { schema: name, max: 1 })
+        for (const right of [`role ${name} superuser`, `group ${name}_owner add user ${name}`]) {
+          await owner.script(`alter ${right}`)
+          await expect(limitAccess(asOwner, db), right).rejects.toThrow(
+            'has the rights of DATABASE_OWNER_URL',
+          )
+          await owner.script(`alter role ${name} nosuperuser; alter group ${name}_owner drop user ${name}`)
+        }
+        await asOwner.close()
+        await owner.script(`drop role ${name}_owner`)
         await recordAudit(db, { by: testActor, action: 'settle', record: { kind: 'slip', id: 1 }, at: 1 })
         await db.run(`insert into setting (key, value, updated_at) values ('notice', '""', 1)`)
         await db.run(`delete from setting`)
