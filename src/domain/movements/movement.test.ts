@@ -58,8 +58,8 @@ test.each([
   [{ state: 'waiting' }, 'PROCESSING', 'sent ?, checked, credited'],
   [{ state: 'processing' }, 'PROCESSING', 'sent 200, checked ?, credited'],
   [{ state: 'processing', note: 'BONUS_REMAINING' }, 'PROCESSING', 'sent 200, checked ., credited ?'],
-  [{ state: 'success', settledAt: 900 }, 'SUCCESS', 'sent 200, checked ., credited 900'],
-  [{ state: 'failed', settledAt: 900 }, 'FAILED', 'sent 200, checked x 900'],
+  [{ state: 'success', settledAt: 900 }, 'SUCCESS', 'sent 200, checked ., credited .'],
+  [{ state: 'failed', settledAt: 900 }, 'FAILED', 'sent 200, checked x'],
 ] as const)('the steps of a slip that is %o', (fields, status, expected) => {
   const movement = movementOfSlip(slip(fields))
   expect(movement.status).toBe(status)

@@ -52,9 +52,14 @@ export function movementOfEntry(entry: StatementEntry): Movement {
   }
 }
 
-/** Name of an entry among the movements; entries without an id are told apart by their time. */
-export function entryId({ _id, createdAt }: Pick<StatementEntry, '_id' | 'createdAt'>): string {
-  return `entry:${_id ?? createdAt}`
+/** Name of an entry among the movements; entries without an id are told apart by what they record. */
+export function entryId({
+  _id,
+  createdAt,
+  statementType,
+  amount,
+}: Pick<StatementEntry, '_id' | 'createdAt' | 'statementType' | 'amount'>): string {
+  return `entry:${_id ?? [createdAt, statementType, amount].join(' ')}`
 }
 
 /** A step's name, and when it was done if the host says so. */

@@ -5,13 +5,14 @@ import { type Movement, type PlannedStep, stepsOf } from './movement.ts'
 
 /** The movement of a slip that was sent from this device, or waits for it. */
 export function movementOfSlip(item: SlipItem): Movement {
-  const { id, state, amount, settledAt, addedAt } = item
+  const { id, state, amount, addedAt } = item
   const isSent = !isUnsent(item)
   const status = state === 'success' ? 'SUCCESS' : state === 'failed' ? 'FAILED' : 'PROCESSING'
   const steps: readonly PlannedStep[] = [
     ['sent', isSent ? getAcceptedAt(item) : undefined],
     ['checked', undefined],
-    ['credited', settledAt],
+    // This phone has learned of it at some time; when it was credited, only the statement knows.
+    ['credited', undefined],
   ]
   return {
     id: `slip:${id}`,

@@ -21,4 +21,12 @@ test('a deposit whose way is known is none of another way', () => {
   const gift = { ...sent, type: 'deposit', way: 'gift' } as const
   expect(findResultEntry([entry], gift)).toBe(undefined)
   expect(findResultEntry([{ ...entry, way: undefined }], gift)).toBeDefined()
+  expect(findResultEntry([{ ...entry, way: undefined, qrcodeId: 'a' }], gift)).toBe(undefined)
+})
+
+test('without an amount, a deposit whose way isn’t known may be any other', () => {
+  const entry = { statementType: 'deposit', createdAt: 11_000, amount: 50_000 } as StatementEntry
+  const gift = { type: 'deposit', way: 'gift', satang: undefined, at: 10_500 } as const
+  expect(findResultEntry([entry], gift)).toBe(undefined)
+  expect(findResultEntry([{ ...entry, way: 'gift' }], gift)).toBeDefined()
 })

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Satang } from '#contract/money.ts'
 import type { DepositWay, StatementEntry } from '#contract/statement.ts'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
-import { statementPageResource } from '#domain/statement/statement-resources.ts'
+import { refreshWalletAndStatement, statementPageResource } from '#domain/statement/statement-resources.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { ignoreReloadError } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { dismissNews } from './in-motion.ts'
 import { entryId, type Movement, movementOfEntry } from './movement.ts'
@@ -20,7 +22,10 @@ export interface SentMovement {
 /** Hosts may round their times down to the second. */
 const ROUNDED_MS = 1000
 
-/** The newest entry that sending it can have made: for display only, as a second one may be equal. */
+/**
+ * The newest entry that sending it can have made: for display only, as a second one may be equal. Without an amount, only an entry
+ * whose way is known counts; payments of QR codes are told by their codes.
+ */
 export function findResultEntry(
   entries: readonly StatementEntry[],
   { type, way, satang, at }: SentMovement,
@@ -29,8 +34,9 @@ export function findResultEntry(
     (entry) =>
       entry.statementType === type &&
       entry.createdAt >= at - ROUNDED_MS &&
-      (satang === undefined || Math.abs(entry.amount) === satang) &&
-      (way === undefined || entry.way === undefined || entry.way === way),
+      (satang === undefined ? entry.way !== undefined : Math.abs(entry.amount) === satang) &&
+      (way === undefined || entry.way === undefined || entry.way === way) &&
+      (way === undefined || entry.qrcodeId === undefined),
   )
 }
 
@@ -38,16 +44,26 @@ export function findResultEntry(
 export function useResultMovement(sent: SentMovement): {
   readonly movement: Movement
   readonly entry: StatementEntry | undefined
+  /** From when on the wallet has what became of it; epoch milliseconds. */
+  readonly balanceSince: number
 } {
   const { type, way, satang, at } = sent
-  const { value, loading, refresh } = useResource(statementPageResource(1))
+  const { value, fetchedAt, loading } = useResource(statementPageResource(1))
+  const [decidedAt, setDecidedAt] = useState<number>()
   const entry = findResultEntry(value?.statements ?? [], sent)
   const isDecided = entry !== undefined && entry.status !== 'PROCESSING'
-  useRecheck(!isDecided && !loading, () => void refresh())
+  useRecheck(!isDecided && !loading, refreshWalletAndStatement)
   const told = isDecided ? entryId(entry) : undefined
   useEffect(() => {
     if (told !== undefined) dismissNews(told)
   }, [told])
+  useEffect(() => {
+    if (isDecided) setDecidedAt((known) => known ?? fetchedAt)
+  }, [isDecided, fetchedAt])
+  useEffect(() => {
+    // The wallet may have been read just before the decision.
+    if (decidedAt !== undefined) ignoreReloadError(walletResource.reload())
+  }, [decidedAt])
   const movement = entry
     ? { ...movementOfEntry(entry), way: entry.way ?? way }
     : movementOfEntry({
@@ -58,7 +74,7 @@ export function useResultMovement(sent: SentMovement): {
         createdAt: at,
         amount: satang ?? (0 as Satang),
       })
-  return { movement, entry }
+  return { movement, entry, balanceSince: decidedAt ?? at }
 }
 
 /** Fields of an entry that isn't known yet. */

@@ -27,6 +27,8 @@ export interface DepositSentProps {
   from?: string | undefined
   /** Epoch milliseconds. */
   at: number | undefined
+  /** From when on the wallet has the deposit, epoch milliseconds; by default `at`. */
+  balanceSince?: number | undefined
   /** Further facts. */
   facts?: readonly (readonly [name: string, value: string | undefined])[]
   /** Text that names it at the host or the bank. */
@@ -50,7 +52,7 @@ export function DepositSent(props: DepositSentProps) {
   // Amounts of codes and links are in baht, whatever the account's currency.
   const isBahtAccount =
     useAtomValue(currencyAtom) === 'BAHT' || movement.way === 'slip' || movement.way === 'announced'
-  const balance = useMainBalanceSince(at)
+  const balance = useMainBalanceSince(props.balanceSince ?? at)
   useEffect(() => {
     onShown?.(true)
     return () => onShown?.(false)

@@ -19,7 +19,7 @@ import {
 } from '#domain/support/use-support-action.ts'
 import { useMainBalanceSince } from '#domain/wallet/use-main-balance-since.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { formatAccountNumber } from '#lib/format/account-number.ts'
+import { formatAccountNumber, lastFourDigits } from '#lib/format/account-number.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import type { SentWithdrawal, Withdrawal } from './use-withdrawal.ts'
 import type { Funds } from './withdraw-rules.ts'
@@ -50,7 +50,7 @@ function WithdrawResult({ sent: { satang, at }, bank, onClose }: WithdrawResultP
   const { bankName } = useWithdrawTexts()
   const { formatAmount } = useMoneyText()
   const { usualText, lineSteps } = useMovementTexts()
-  const { movement, entry } = useResultMovement({ type: 'withdraw', satang, at })
+  const { movement, entry, balanceSince } = useResultMovement({ type: 'withdraw', satang, at })
   const { status } = movement
   const title = {
     SUCCESS: t`Withdrawal paid out`,
@@ -62,15 +62,17 @@ function WithdrawResult({ sent: { satang, at }, bank, onClose }: WithdrawResultP
     PROCESSING: t`Please wait for the transfer to your account. You can follow it in the statement.`,
     FAILED: t`The money isn’t going to your bank account. Support can tell you why.`,
   }[status]
-  const facts = [
+  const factsWith = (number: string) =>
     [
-      t`To account`,
-      bank && `${bankName(bank) ?? ''} ${formatAccountNumber(bank.bankAccountNo ?? '')}`.trim(),
-    ],
-    [t`Time`, formatDateTime(at)],
-    [t`Reference`, entry?.reference ?? entry?._id],
-  ] as const
-  const receipt = { title, amount: formatAmount(satang), facts }
+      [t`To account`, bank && `${bankName(bank) ?? ''} ${number}`.trim()],
+      [t`Time`, formatDateTime(at)],
+      [t`Reference`, entry?.reference ?? entry?._id],
+    ] as const
+  const { bankAccountNo = '' } = bank ?? {}
+  const facts = factsWith(formatAccountNumber(bankAccountNo))
+  // What is shared goes to others.
+  const masked = bankAccountNo === '' ? '' : `···${lastFourDigits(bankAccountNo)}`
+  const receipt = { title, amount: formatAmount(satang), facts: factsWith(masked) }
   return (
     <MoneyResult
       title={title}
@@ -78,7 +80,7 @@ function WithdrawResult({ sent: { satang, at }, bank, onClose }: WithdrawResultP
       satang={satang}
       line={{ steps: lineSteps(movement), note: usualText(movement, useUsualSeconds()) }}
       facts={facts}
-      balances={[[t`Left in main wallet`, useMainBalanceSince(at)]]}
+      balances={[[t`Left in main wallet`, useMainBalanceSince(balanceSince)]]}
       share={useShareReceipt(receipt)}
       support={useSupportAction({
         draft: receiptText(receipt, t`Amount`),

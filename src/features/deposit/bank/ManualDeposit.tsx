@@ -173,7 +173,12 @@ interface AnnouncedProps extends AnnouncedTransfer, Pick<DepositSentProps, 'onDo
 /** The transfer was announced; the operator checks it. */
 function Announced({ satang, at, isHeldByBonus, ...events }: AnnouncedProps) {
   const { t } = useLingui()
-  const { movement, entry } = useResultMovement({ type: 'deposit', way: 'announced', satang, at })
+  const { movement, entry, balanceSince } = useResultMovement({
+    type: 'deposit',
+    way: 'announced',
+    satang,
+    at,
+  })
   const isCredited = movement.status === 'SUCCESS'
   return (
     <DepositSent
@@ -182,6 +187,7 @@ function Announced({ satang, at, isHeldByBonus, ...events }: AnnouncedProps) {
       method={t`Bank transfer`}
       satang={satang}
       at={at}
+      balanceSince={balanceSince}
       reference={entry?.reference}
       {...events}
     >

@@ -196,7 +196,7 @@ function GiftLinkResult({ result: { message, amount }, sentAt, onAgain, ...event
   const currency = useAtomValue(currencyAtom)
   const named = creditedAmount(amount, currency)
   const sent = { type: 'deposit', way: 'gift', satang: named, at: sentAt } as const
-  const { movement, entry } = useResultMovement(sent)
+  const { movement, entry, balanceSince } = useResultMovement(sent)
   const satang = named ?? (currency === 'BAHT' ? entry?.amount : undefined)
   const isCredited = movement.status === 'SUCCESS'
   return (
@@ -206,6 +206,7 @@ function GiftLinkResult({ result: { message, amount }, sentAt, onAgain, ...event
       method={t`Gift link`}
       satang={satang}
       at={sentAt}
+      balanceSince={balanceSince}
       reference={entry?.reference}
       again={{ label: t`Send another link`, onClick: onAgain }}
       {...events}

@@ -69,6 +69,7 @@ export function QrResult({ provider, seen, deposit, isCodeOpen, onBack, onDone, 
     return isPaid ? (
       <DepositSent
         {...shared}
+        satang={inBaht ? entry.amount : seen.state.amount}
         title={t`The money is in your wallet`}
         movement={{ ...movement, way: 'qr' }}
         at={at}

@@ -80,11 +80,13 @@ export function findQrDeposit(
   const entry = deposits.find(
     (each) =>
       each.qrcodeId === undefined &&
+      (each.way === undefined || each.way === 'qr') &&
       (!inBaht || each.amount === amount) &&
       each.createdAt >= createdAt - CLOCK_TOLERANCE_MS,
   )
   if (!entry) return undefined
-  const wasDropped = goneAt !== undefined && expireIn !== undefined && goneAt < expireIn
+  // In another currency, any deposit would do.
+  const wasDropped = inBaht && goneAt !== undefined && expireIn !== undefined && goneAt < expireIn
   return { kind: wasDropped ? 'paid' : 'unrelated', entry }
 }
 

@@ -5,7 +5,7 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { dismissNews } from '#domain/movements/in-motion.ts'
 import { movementOfSlip } from '#domain/movements/slip-movement.ts'
-import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
+import { getAcceptedAt, type SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { DepositSent } from '#features/deposit/DepositSent.tsx'
 import { useSlipAccount } from './SlipEntry.tsx'
 
@@ -30,7 +30,8 @@ export function SlipResult({ item, onNext, onDone }: SlipResultProps) {
         method={t`Bank transfer`}
         satang={movement.satang}
         from={useSlipAccount(item)}
-        at={item.settledAt}
+        at={getAcceptedAt(item)}
+        balanceSince={item.settledAt}
         reference={reference}
         again={{ label: t`Another slip`, onClick: onNext }}
         onDone={onDone}
