@@ -60,7 +60,11 @@ test.each<[string, Case]>([
   ],
   ['only gift links', { offered: ['link'], best: { method: 'link' } }],
   ['nothing offered', { offered: [], best: { method: undefined } }],
-  ['no open account', { ownBank: 'SCB', host: noAccounts, best: { method: 'bank', account: undefined } }],
+  ['no open account: another way', { host: noAccounts, best: { method: 'qr', account: undefined } }],
+  [
+    'no open account, and no other way',
+    { host: noAccounts, offered: ['bank'], best: { method: 'bank', account: undefined } },
+  ],
   [
     'an own bank that isn’t known, and an account without a bank',
     {

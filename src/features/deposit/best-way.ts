@@ -33,7 +33,7 @@ interface BestWayInput {
 
 /**
  * The way that the sheet offers first: to the host's account at the member's own bank; else the way of their last deposit; else
- * the first one that the host offers.
+ * the first one that the host offers. A bank transfer to no account comes last.
  */
 export function findBestWay({ lookup, isOffered, ownBank, last }: BestWayInput): Required<DepositWay> {
   const accounts = lookup ? accountKeys(lookup) : []
@@ -42,8 +42,10 @@ export function findBestWay({ lookup, isOffered, ownBank, last }: BestWayInput):
   const sameBank =
     ownBank === undefined ? undefined : lookup?.banks.find(({ bankCode }) => bankCode === ownBank)
   const isAtOwnBank = isOffered.bank && sameBank !== undefined
-  const lastMethod = last?.method && isOffered[last.method] ? last.method : undefined
-  const first = depositMethods.find((method) => isOffered[method])
+  const isDeadEnd = lookup !== undefined && accounts.length === 0
+  const isUsable = (method: DepositMethod) => isOffered[method] && !(method === 'bank' && isDeadEnd)
+  const lastMethod = last?.method && isUsable(last.method) ? last.method : undefined
+  const first = depositMethods.find(isUsable) ?? depositMethods.find((method) => isOffered[method])
   return {
     method: isAtOwnBank ? 'bank' : (lastMethod ?? first),
     account: sameBank?.bankAccountNo ?? accounts.find((key) => key === last?.account) ?? accounts[0],
