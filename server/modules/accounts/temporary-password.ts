@@ -43,7 +43,10 @@ export async function readPasswordMark(sql: Sql, memberId: number): Promise<stri
  * @returns undefined if the password was changed after the form was shown
  * @throws DomainError REQUEST_LIMIT
  */
-export async function resetPassword(deps: Deps, request: ResetRequest): Promise<TemporaryPassword | undefined> {
+export async function resetPassword(
+  deps: Deps,
+  request: ResetRequest,
+): Promise<TemporaryPassword | undefined> {
   const { db, clock, passwords, rateStore } = deps
   const { memberId, publicId, phone, seen, by } = request
   const at = clock.now()
