@@ -68,7 +68,7 @@ function hue([red, green, blue]: Rgb): number {
   return (sixth * 60 + 360) % 360
 }
 
-/** What is wrong with a brand's colours in the portal, one sentence each. */
+/** One sentence for each pair of colours with too little contrast, and for an accent close to the colour of errors. */
 export function listColourFaults(brand: Pick<Brand, 'colours'>): readonly string[] {
   const css = fillBrandColours(readFileSync('src/components/styles/tokens.css', 'utf8'), brand)
   const light = readRule(css, ':root')

@@ -229,7 +229,7 @@ test('after any corrections each balance is the sum of what was booked, and the 
         await addMember(server, { satang: 50_000 }),
       ]
       const expected = [50_000, 50_000]
-      // What one person has booked without a second one.
+      // Booked by one person alone, by member.
       const alone = [0, 0]
       for (const { who, direction, satang, isResent, decision } of steps) {
         const member = members[who]

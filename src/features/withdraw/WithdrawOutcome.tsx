@@ -19,7 +19,7 @@ import {
 } from '#domain/support/use-support-action.ts'
 import { useMainBalanceSince } from '#domain/wallet/use-main-balance-since.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { formatAccountNumber, lastFourDigits } from '#lib/format/account-number.ts'
+import { formatAccountNumber, maskAccountNumber } from '#lib/format/account-number.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import type { SentWithdrawal, Withdrawal } from './use-withdrawal.ts'
 import type { Funds } from './withdraw-rules.ts'
@@ -71,8 +71,7 @@ function WithdrawResult({ sent: { satang, at }, bank, onClose }: WithdrawResultP
   const { bankAccountNo = '' } = bank ?? {}
   const facts = factsWith(formatAccountNumber(bankAccountNo))
   // What is shared goes to others.
-  const masked = bankAccountNo === '' ? '' : `···${lastFourDigits(bankAccountNo)}`
-  const receipt = { title, amount: formatAmount(satang), facts: factsWith(masked) }
+  const receipt = { title, amount: formatAmount(satang), facts: factsWith(maskAccountNumber(bankAccountNo)) }
   return (
     <MoneyResult
       title={title}

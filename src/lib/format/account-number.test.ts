@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatAccountNumber, formatPhone, lastFourDigits, maskPhone } from './account-number.ts'
+import {
+  formatAccountNumber,
+  formatPhone,
+  lastFourDigits,
+  maskAccountNumber,
+  maskPhone,
+} from './account-number.ts'
 
 test.each([
   ['0481234821', '048-123-4821'],
@@ -26,4 +32,5 @@ test('groups and masks phone numbers', () => {
 
 test('shortens account numbers', () => {
   expect(lastFourDigits('1042884821')).toBe('4821')
+  expect([maskAccountNumber('1042884821'), maskAccountNumber('')]).toEqual(['···4821', ''])
 })

@@ -8,6 +8,11 @@ export function lastFourDigits(digits: string): string {
   return digits.slice(-4)
 }
 
+/** An account number for texts that others may read: its last four digits; empty for an unknown one. */
+export function maskAccountNumber(digits: string): string {
+  return digits === '' ? '' : `···${lastFourDigits(digits)}`
+}
+
 /** Lao mobile numbers with or without the trunk zero, (0)20 5551 2345 and (0)30 555 1234, and other numbers of 10 digits. */
 const phoneGroups = [/^(0?20)(\d{4})(\d{4})$/, /^(0?30)(\d{3})(\d{4})$/, /^(\d{3})(\d{3})(\d{4})$/]
 

@@ -13,7 +13,7 @@ import { readSlipPicture } from '#domain/slips/queue/actions.ts'
 import { getSlipDeadline, type SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { lastFourDigits } from '#lib/format/account-number.ts'
+import { maskAccountNumber } from '#lib/format/account-number.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './SlipEntry.module.css'
@@ -132,7 +132,7 @@ export function useSlipAccount({ qr }: SlipItem): string | undefined {
   if (bank === undefined) return undefined
   // The QR code doesn't contain the account, but only transfers from the registered one count.
   const isOwnBank = qr?.kind === 'bank' && account?.bankCode === operatorBankCode(qr.bank)
-  return isOwnBank && account?.bankAccountNo ? `${bank} ···${lastFourDigits(account.bankAccountNo)}` : bank
+  return isOwnBank && account?.bankAccountNo ? `${bank} ${maskAccountNumber(account.bankAccountNo)}` : bank
 }
 
 /** Object URL of the slip's stored picture; undefined while loading, null if there is none. */
