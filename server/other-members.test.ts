@@ -69,7 +69,7 @@ async function readRowsOfA(): Promise<string[]> {
     v.object({ name: v.string(), key: v.string() }),
     `select table_name::text as name, column_name::text as key from information_schema.columns
      where table_schema = current_schema() and column_name in ('member_id', 'room')
-       and table_name not in ('idempotency_key', 'rate_limit')`,
+       and table_name not in ('idempotency_key', 'rate_limit') order by 1, 2`,
   )
   const all: string[] = []
   for (const { name, key } of tables) {
