@@ -4,11 +4,15 @@ import { type Db, oneRow } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { openFromImage } from './database-image.ts'
+import { isThorough } from './thorough.ts'
 
-/** Kinds of database that tests run on; PostgreSQL only if DATABASE_URL is set. */
+/** Kinds of database that are here; PostgreSQL only if DATABASE_URL is set. */
 export const databaseKinds: readonly Db['kind'][] = process.env.DATABASE_URL
   ? ['embedded', 'postgres']
   : ['embedded']
+
+/** Those that rules are tested on: PostgreSQL if it is here, in a thorough run all. Stories use the embedded one. */
+export const ruleKinds = isThorough ? databaseKinds : databaseKinds.slice(-1)
 
 /** A migrated database without other rows than those of the migrations. */
 interface EmptyDatabase {

@@ -7,7 +7,7 @@ import { createStepServer } from '#tests/setup/bonus-steps.ts'
 import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { newModel, predict, step } from './bonus-model.fixture.ts'
 import { type BonusTerms, calculateGrant } from './terms.ts'
 
@@ -65,7 +65,7 @@ test('amounts are whole satang and never exceed the terms', () => {
 const WORKERS = 16
 const sum = v.object({ sum: v.nullable(v.number()) })
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   const server = openForTests(() => createStepServer(kind))
 
   /** Satang of a query. */

@@ -6,13 +6,13 @@ import { moveRefundToWallet, receiveRefund } from '#server/modules/rewards/refun
 import { createBonusServer } from '#tests/setup/bonus-harness.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { readCommonTerms } from './common-terms.ts'
 import { creditBonus } from './credit-bonus.ts'
 
 const DAY = 86_400_000
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   let me: ReturnType<typeof server.actor>
   const server = openForTests(() => createBonusServer(kind))
   const join = async (satang = 0) => server.actor(await addMember(server, { satang }))

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { endChatSession, sendAgentMessage } from './agent.ts'
 
 /** Few client ids, to make repeats common; the clock jumps back and forth. */
@@ -14,7 +14,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   const server = openForTests(() => createChatServer(kind))
   beforeEach(async () => {
     await server.db.run('delete from rate_limit')

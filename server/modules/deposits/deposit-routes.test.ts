@@ -10,7 +10,7 @@ import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { testActor } from '#tests/setup/test-actor.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { compareAccounts, compareNames } from './account-match.ts'
 import { buildBillPaymentPayload, formatSatang } from './promptpay.ts'
 import { payQr } from './qr-codes.ts'
@@ -163,7 +163,7 @@ test.each([
 })
 
 describe('announced deposits', () => {
-  describe.each(databaseKinds)('on %s', (kind) => {
+  describe.each(ruleKinds)('on %s', (kind) => {
     const server = openForTests(() => createTestServer({ kind }))
     beforeAll(async () => {
       await offerManualDeposits(server.db)

@@ -11,7 +11,7 @@ import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { activateGame } from './game-accounts.ts'
 import { beginTransfer, hasOpenTransfer, releaseKept, takeKept } from './game-transfers.ts'
 import { webhookGames } from './game-webhook.ts'
@@ -72,7 +72,7 @@ interface Work {
 /** Satang of each member at the start. */
 const OPENING = 100_000
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   const server = openForTests(() => createTestServer({ kind }))
   let run = 0
 

@@ -4,10 +4,10 @@ import { walletAccount, walletActivate } from '#contract/slots.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { redeemTicket } from './game-login.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   const server = openForTests(() => createTestServer({ kind }))
 
   /** Opens a game account and reads its credentials. */

@@ -17,9 +17,9 @@ import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 
-describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
+describe.each(ruleKinds)('accounts in kip and in baht, on %s', (kind) => {
   let kip: TestMember
   let baht: TestMember
 

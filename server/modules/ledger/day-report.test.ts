@@ -8,14 +8,14 @@ import { settleWithdrawal, withdraw } from '#server/modules/wallet/withdrawals.t
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 import { testActor } from '#tests/setup/test-actor.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { type CurrencyReport, readDayReport } from './day-report.ts'
 import { creditDeposit } from './ledger.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   const server = openForTests(() => createTestServer({ kind }))
 
   const kindsOf = (report: CurrencyReport | undefined) =>

@@ -16,14 +16,14 @@ import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { testActor } from '#tests/setup/test-actor.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { creditDeposit } from './ledger.ts'
 import { apply, games, isFixed, opening, predict, type Step, step, total } from './ledger-model.fixture.ts'
 import { runConcurrently } from './run-concurrently.fixture.ts'
 
 const WORKERS = 16
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   const server = openForTests(() => createTestServer({ kind }))
 
   /** Performs a step; returns false if it was refused for lack of money or as a repetition. */

@@ -4,14 +4,14 @@ import { statementList, statementTypes } from '#contract/statement.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { addStatement, type NewStatement } from './statement.ts'
 
 const at = (day: number) => Date.UTC(2026, 9, day)
 const instant = (ms: number) => new Date(ms).toISOString()
 const statuses = ['SUCCESS', 'FAILED', 'PROCESSING'] as const
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   let member: TestMember
 
   const server = openForTests(() => createTestServer({ kind }))

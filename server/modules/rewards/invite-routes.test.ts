@@ -11,9 +11,9 @@ import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { newRegistration } from '#tests/setup/registrations.ts'
 import { addFriend, play } from '#tests/setup/rewards-harness.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   let inviter: TestMember
   const server = openForTests(() => createTestServer({ kind }))
   beforeEach(async () => {

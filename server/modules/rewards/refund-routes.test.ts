@@ -9,10 +9,10 @@ import { holdBonus, releaseBonus } from '#tests/setup/held-bonus.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import { createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { readRefundState } from './refund.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   let member: TestMember
   const server = openForTests(() => createTestServer({ kind }))
   beforeEach(async () => {

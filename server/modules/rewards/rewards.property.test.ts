@@ -11,7 +11,7 @@ import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import { createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { collectInviteBonus, readInviteTotals } from './invite.ts'
 import { readInviteePage } from './invitee-list.ts'
 import { moveRefundToWallet, readRefundState, receiveRefund } from './refund.ts'
@@ -44,7 +44,7 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 const share = (satang: number, percentage: number) =>
   Math.floor((satang * toBasisPoints(percentage)) / 10_000)
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   const server = openForTests(() => createTestServer({ kind }))
 
   /** Amount paid or moved by a step; 0 if refused. */

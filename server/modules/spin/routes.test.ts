@@ -12,14 +12,14 @@ import { holdBonus, releaseBonus } from '#tests/setup/held-bonus.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { addCoupon } from './coupons.ts'
 import { addCoins } from './spin.ts'
 import { pickSlice, sumWeights } from './wheel.ts'
 
 const count = v.object({ count: v.number() })
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   const server = openForTests(() => createTestServer({ kind }))
   beforeAll(async () => {
     await server.db.tx((sql) => seedWheels(sql, false))

@@ -12,12 +12,12 @@ import type { Sql } from '#server/platform/db/db.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { testActor } from '#tests/setup/test-actor.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { readWalletResponse } from './routes.ts'
 import { transfer } from './transfers.ts'
 import { approveWithdrawal, refuseWithdrawal, settleWithdrawal, withdraw } from './withdrawals.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   const server = openForTests(() => createTestServer({ kind }))
 
   const act = (member: TestMember, call: Call, body: unknown) =>

@@ -16,7 +16,7 @@ import { slotsQuery } from '#server/modules/wallet/routes.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, TestClock } from '#tests/setup/server-harness.ts'
-import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
+import { openTestDatabase, ruleKinds } from '#tests/setup/test-database.ts'
 import type { Db } from './db.ts'
 
 /** Of a member, or of a conversation. */
@@ -42,7 +42,7 @@ const pages = [
   ['oldest', 0, 10],
 ] as const
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   let memberId: number
   let fewId: number
 

@@ -19,7 +19,7 @@ import {
   type TestServer,
 } from '#tests/setup/server-harness.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { ruleKinds } from '#tests/setup/test-database.ts'
 import { runIdempotently } from './idempotency.ts'
 
 const HOUR = 3600_000
@@ -38,7 +38,7 @@ test('every call with an idempotency key has a test case', () => {
   expect(keyed).toHaveLength(18)
 })
 
-describe.each(databaseKinds)('on %s', (kind) => {
+describe.each(ruleKinds)('on %s', (kind) => {
   const server = openForTests(() => createKeyedServer(kind))
 
   const member = () => addMember(server, { satang: 100_000 })

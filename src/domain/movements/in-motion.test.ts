@@ -35,7 +35,7 @@ test('whatever the order of answers, what was seen moving is told once when it i
           state,
           id.startsWith('slip') ? 'slip' : 'entry',
           [movement(id, status)],
-          false,
+          Number.POSITIVE_INFINITY,
           new Set(),
         )
         told.push(...state.news.map((each) => each.id))
@@ -47,20 +47,13 @@ test('whatever the order of answers, what was seen moving is told once when it i
   )
 })
 
-test('an entry that left the first page is still followed; a slip that is gone is not', () => {
+test('an entry older than the page is still followed; an entry or slip that is gone is not', () => {
   const moving = [movement('entry:1', 'PROCESSING', 2), movement('slip:a', 'PROCESSING', 1)]
-  const after = follow(
-    { moving, news: [] },
-    'entry',
-    [movement('entry:2', 'PROCESSING', 3)],
-    false,
-    new Set(),
-  )
-  expect(after.moving.map(({ id }) => id)).toEqual(['entry:2', 'entry:1', 'slip:a'])
-  expect(follow(after, 'slip', [], true, new Set()).moving.map(({ id }) => id)).toEqual([
-    'entry:2',
-    'entry:1',
-  ])
+  const after = follow({ moving, news: [] }, 'entry', [movement('entry:2', 'PROCESSING', 3)], 3, new Set())
+  const idsOf = (state: InMotion) => state.moving.map(({ id }) => id)
+  expect(idsOf(after)).toEqual(['entry:2', 'entry:1', 'slip:a'])
+  expect(idsOf(follow(after, 'slip', [], 0, new Set()))).toEqual(['entry:2', 'entry:1'])
+  expect(idsOf(follow(after, 'entry', [], 3, new Set()))).toEqual(['entry:1', 'slip:a'])
 })
 
 /** Loads fresh modules, as a reload does. */
@@ -78,15 +71,18 @@ async function reload({ isLoaded = true } = {}) {
     createdAt: 1000,
     amount: 100,
   })
+  const put = (entries: readonly object[]) =>
+    statementPageResource(1).put({
+      statements: entries as readonly StatementEntry[],
+      total: entries.length,
+      totals: undefined,
+    })
   return {
     ...session,
     dismissNews: async (id: string) => (await import('./in-motion.ts')).dismissNews(id),
-    answer: (status: string) =>
-      statementPageResource(1).put({
-        statements: [entry(status) as StatementEntry],
-        total: 1,
-        totals: undefined,
-      }),
+    entry,
+    put,
+    answer: (status: string) => put([entry(status)]),
     moving: () => store.get(inMotionAtom).moving.map(({ id }) => id),
     wasAway: () => store.get(inMotionAtom).news.map(({ wasAway }) => wasAway),
     news: () => store.get(inMotionAtom).news.map(({ id, status }) => `${id} ${status}`),
@@ -137,6 +133,27 @@ test('what the statement said before this was loaded is known, too', async () =>
   expect(home.moving()).toEqual([])
   await import('./in-motion.ts')
   expect(home.moving()).toEqual(['entry:7'])
+})
+
+test('what became of an entry that has left the first page is read from a larger one', async () => {
+  const page = await reload()
+  page.signIn('token-1', true)
+  page.answer('PROCESSING')
+  const newer = Array.from({ length: 10 }, (_, n) => ({
+    ...page.entry('SUCCESS'),
+    _id: `n${n}`,
+    createdAt: 2000 + n,
+  }))
+  const fetched = vi.fn(async () =>
+    Response.json({ statements: [...newer, page.entry('FAILED')], total: 11 }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  page.put(newer)
+  expect(page.moving()).toEqual(['entry:7'])
+  await expect.poll(page.news).toEqual(['entry:7 FAILED'])
+  expect(page.moving()).toEqual([])
+  page.put(newer)
+  expect(fetched).toHaveBeenCalledOnce()
 })
 
 test("another member sees nothing of it, and it isn't told after the sign-out", async () => {

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { depositWays, statementTypes } from '#contract/statement.ts'
-import { statementPageResource } from '#domain/statement/statement-resources.ts'
+import {
+  recentStatementResource,
+  STATEMENT_PAGE_SIZE,
+  statementPageResource,
+} from '#domain/statement/statement-resources.ts'
 import { onMemberReset } from '#lib/session/session.ts'
 import { readSessionJson, writeSessionJson } from '#lib/session/session-json.ts'
 import { store } from '#lib/state/store.ts'
@@ -39,25 +43,24 @@ const MAX_FOLLOWED = 10
 /**
  * The pending and the newly decided movements after a response.
  * @param seen the movements in the response
- * @param isComplete whether the response has all movements of its source, so that a missing one no longer exists; the first
- *   page of a statement hasn't
+ * @param since the response has all movements of its source that started then or later, so that a missing one no longer
+ *   exists; epoch milliseconds
  * @param witnessed ids of the movements that were seen pending since the member opened or returned to the page
  */
 export function follow(
   { moving, news }: InMotion,
   source: MovementSource,
   seen: readonly Movement[],
-  isComplete: boolean,
+  since: number,
   witnessed: ReadonlySet<string>,
 ): InMotion {
   const known = new Map(seen.map((movement) => [movement.id, movement]))
-  const isOfSource = ({ id }: Movement) => id.startsWith(`${source}:`)
   const decided = moving.flatMap(({ id }) => {
     const now = known.get(id)
     return now && !isMoving(now) ? [{ ...now, wasAway: !witnessed.has(id) }] : []
   })
-  const kept = moving.filter(({ id, ...movement }) =>
-    known.has(id) ? false : !(isComplete && isOfSource({ id, ...movement })),
+  const kept = moving.filter(
+    ({ id, startedAt }) => !known.has(id) && !(startedAt >= since && id.startsWith(`${source}:`)),
   )
   const latest = (list: readonly Movement[]) =>
     [...list].sort((a, b) => b.startedAt - a.startedAt).slice(0, MAX_FOLLOWED)
@@ -97,11 +100,18 @@ onMemberReset.on(() => store.set(inMotionAtom, nothingInMotion))
 const witnessed = new Set<string>()
 globalThis.document?.addEventListener('visibilitychange', () => witnessed.clear())
 
-/** Updates the stored movements from a response. */
-export function trackMovements(source: MovementSource, seen: readonly Movement[]): void {
+/**
+ * Updates the stored movements from a response.
+ * @param since see `follow`; by default the response has all movements of its source
+ */
+export function trackMovements(
+  source: MovementSource,
+  seen: readonly Movement[],
+  since = Number.NEGATIVE_INFINITY,
+): void {
   // Not this tab's own state: another tab may have told the news meanwhile.
   const before = readStored()
-  const after = follow(before, source, seen, source === 'slip', witnessed)
+  const after = follow(before, source, seen, since, witnessed)
   if (JSON.stringify(after) !== JSON.stringify(before)) save(after)
   if (globalThis.document?.visibilityState === 'hidden') return
   for (const movement of seen) if (isMoving(movement)) witnessed.add(movement.id)
@@ -111,7 +121,24 @@ const newestPage = /* @__PURE__ */ statementPageResource(1)
 
 function trackNewestPage(): void {
   const { value, restored } = store.get(newestPage.state)
-  if (value && !restored) trackMovements('entry', value.statements.map(movementOfEntry))
+  if (!value || restored) return
+  const seen = value.statements.map(movementOfEntry)
+  if (seen.length < STATEMENT_PAGE_SIZE) {
+    trackMovements('entry', seen)
+    return
+  }
+  // The page may end between entries of one moment.
+  const since = 1 + Math.min(...seen.map(({ startedAt }) => startedAt))
+  trackMovements('entry', seen, since)
+  const ids = new Set(seen.map(({ id }) => id))
+  const { moving } = store.get(inMotionAtom)
+  if (moving.some(({ id }) => id.startsWith('entry:') && !ids.has(id))) void trackLaterPages()
+}
+
+/** Reads what became of movements that have left the first page. One that isn't on a large page, either, is no longer followed. */
+async function trackLaterPages(): Promise<void> {
+  const { value, error } = await recentStatementResource(1).refresh()
+  if (value && !error) trackMovements('entry', value.statements.map(movementOfEntry))
 }
 
 store.sub(newestPage.state, trackNewestPage)
