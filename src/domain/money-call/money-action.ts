@@ -61,6 +61,8 @@ export function useMoneyAction<M extends MoneyCall<Call>, Sent extends SentAt>(
     busy: isBusy(state),
     /** What `state` is about. */
     sent: useAtomValue(sentAtom),
+    /** See `MoneyCall.sentCall`. */
+    sentCall: useAtomValue(current.sentCall),
     /** Repeats the check of an unknown outcome. */
     check: () => current.check(reread),
     reset,

@@ -20,6 +20,7 @@ import {
   onIntentSent,
   onIntentSettled,
   reuseOrCreateIntent,
+  type SentCall,
   type StatementSnapshot,
   sendUntilDecided,
 } from './money-intents.ts'
@@ -52,6 +53,8 @@ export interface MoneyCall<C extends Call> {
   readonly state: Atom<MoneyCallState<ResultOf<C>>>
   /** While the outcome is unknown: the statement entry that the call may have created. */
   readonly entry: Atom<StatementEntry | undefined>
+  /** What was sent last. */
+  readonly sentCall: Atom<SentCall | undefined>
   /**
    * Sends the call. Ignored while it is in flight or an unknown outcome is unchecked. Never rejects.
    * @param recheck rereads wallet and statement; called if the outcome is unknown, or a refusal that may
@@ -148,6 +151,7 @@ export function createMoneyCall<C extends Call>(
   let session = 0
   /** The intent sent last, until its outcome is known. */
   const intentAtom = atom<MoneyIntent | undefined>(undefined)
+  const sentCallAtom = atom<SentCall | undefined>(undefined)
   const intent = () => store.get(intentAtom)
   const setIntent = (next: MoneyIntent | undefined) => store.set(intentAtom, next)
   /** A refusal of it that is final only if no effect is found. */
@@ -156,6 +160,7 @@ export function createMoneyCall<C extends Call>(
   onMemberReset.on(() => {
     session++
     setIntent(undefined)
+    store.set(sentCallAtom, undefined)
     refusal = undefined
     store.set(state, idle)
   })
@@ -230,6 +235,7 @@ export function createMoneyCall<C extends Call>(
       const entries = get(statementPageResource(1).state).value?.statements
       return sent && get(state).kind === 'unknown' ? findEntryOf(sent, entries) : undefined
     }),
+    sentCall: atom((get) => get(sentCallAtom)),
     check,
     async run(recheck, ...args) {
       if (isCallLocked()) return undefined
@@ -250,6 +256,7 @@ export function createMoneyCall<C extends Call>(
       })
       if (current !== earlier) onIntentSent.emit(current)
       setIntent(current)
+      store.set(sentCallAtom, current)
       refusal = undefined
       outdated = cachedStatement()
       const key = sendsKey ? current.key : undefined

@@ -73,7 +73,7 @@ async function reload({ isLoaded = true } = {}) {
   })
   const put = (entries: readonly object[]) =>
     statementPageResource(1).put({
-      statements: entries as readonly StatementEntry[],
+      statements: entries as StatementEntry[],
       total: entries.length,
       totals: undefined,
     })

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Satang } from '#contract/money.ts'
 import type { DepositWay, StatementEntry } from '#contract/statement.ts'
+import { isNewSince, type SentCall } from '#domain/money-call/money-intents.ts'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { refreshWalletAndStatement, statementPageResource } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 import { ignoreReloadError } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { dismissNews } from './in-motion.ts'
@@ -15,12 +17,14 @@ export interface SentMovement {
   readonly way?: DepositWay | undefined
   /** Undefined if only the server knows it. */
   readonly satang: Satang | undefined
-  /** Epoch milliseconds by the server's clock. */
-  readonly at: number
+  readonly call: SentCall
 }
 
-/** Hosts may round their times down to the second. */
-const ROUNDED_MS = 1000
+/** Whether an entry is newer than what was sent. By the clock of a phone that may be wrong, none is. */
+function isNewEntry(entry: StatementEntry, call: SentCall): boolean {
+  const isComparable = isServerClockKnown() || call.statementBefore.newestAt !== undefined
+  return isComparable && isNewSince(entry, call)
+}
 
 /**
  * The newest entry that sending it can have made: for display only, as a second one may be equal. Without an amount, only an entry
@@ -28,12 +32,12 @@ const ROUNDED_MS = 1000
  */
 export function findResultEntry(
   entries: readonly StatementEntry[],
-  { type, way, satang, at }: SentMovement,
+  { type, way, satang, call }: SentMovement,
 ): StatementEntry | undefined {
   return entries.find(
     (entry) =>
       entry.statementType === type &&
-      entry.createdAt >= at - ROUNDED_MS &&
+      isNewEntry(entry, call) &&
       (satang === undefined ? entry.way !== undefined : Math.abs(entry.amount) === satang) &&
       (way === undefined || entry.way === undefined || entry.way === way) &&
       (way === undefined || entry.qrcodeId === undefined),
@@ -47,7 +51,8 @@ export function useResultMovement(sent: SentMovement): {
   /** From when on the wallet has what became of it; epoch milliseconds. */
   readonly balanceSince: number
 } {
-  const { type, way, satang, at } = sent
+  const { type, way, satang, call } = sent
+  const { at } = call
   const { value, fetchedAt, loading } = useResource(statementPageResource(1))
   const [decidedAt, setDecidedAt] = useState<number>()
   const entry = findResultEntry(value?.statements ?? [], sent)

@@ -7,6 +7,7 @@ import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
+import type { SentCall } from '#domain/money-call/money-intents.ts'
 import { useUnknownOutcome } from '#domain/money-call/use-outcome.ts'
 import { receiptText } from '#domain/movements/receipt.ts'
 import { useMovementTexts, useUsualSeconds } from '#domain/movements/use-movement-texts.ts'
@@ -32,25 +33,26 @@ export interface WithdrawSuccessProps {
 }
 
 /** The withdrawal was requested; the payout itself is followed here. */
-export function WithdrawSuccess({ withdrawal: { sent }, bank, onClose }: WithdrawSuccessProps) {
+export function WithdrawSuccess({ withdrawal: { sent, sentCall }, bank, onClose }: WithdrawSuccessProps) {
   const { t } = useLingui()
   return (
     <Sheet title={t`Withdraw`} step={2} scrollableByKeyboard onClose={onClose}>
-      {sent && <WithdrawResult sent={sent} bank={bank} onClose={onClose} />}
+      {sent && sentCall && <WithdrawResult sent={sent} call={sentCall} bank={bank} onClose={onClose} />}
     </Sheet>
   )
 }
 
 interface WithdrawResultProps extends Pick<WithdrawSuccessProps, 'bank' | 'onClose'> {
   sent: SentWithdrawal
+  call: SentCall
 }
 
-function WithdrawResult({ sent: { satang, at }, bank, onClose }: WithdrawResultProps) {
+function WithdrawResult({ sent: { satang, at }, call, bank, onClose }: WithdrawResultProps) {
   const { t } = useLingui()
   const { bankName } = useWithdrawTexts()
   const { formatAmount } = useMoneyText()
   const { usualText, lineSteps } = useMovementTexts()
-  const { movement, entry, balanceSince } = useResultMovement({ type: 'withdraw', satang, at })
+  const { movement, entry, balanceSince } = useResultMovement({ type: 'withdraw', satang, call })
   const { status } = movement
   const title = {
     SUCCESS: t`Withdrawal paid out`,

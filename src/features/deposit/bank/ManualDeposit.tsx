@@ -11,6 +11,7 @@ import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletAdd } from '#contract/wallet-changes.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
+import type { SentCall } from '#domain/money-call/money-intents.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
 import { useResultMovement } from '#domain/movements/use-result-movement.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
@@ -93,10 +94,11 @@ export function ManualDeposit({
     endTransfer()
     amount.reset()
   }
-  if (announcement.state.kind === 'done' && announcement.sent) {
+  if (announcement.state.kind === 'done' && announcement.sent && announcement.sentCall) {
     return (
       <Announced
         {...announcement.sent}
+        call={announcement.sentCall}
         isHeldByBonus={isHeldByBonus}
         onDone={onClose}
         onShown={onResultShown}
@@ -168,16 +170,17 @@ export function ManualDeposit({
 
 interface AnnouncedProps extends AnnouncedTransfer, Pick<DepositSentProps, 'onDone' | 'onShown'> {
   isHeldByBonus: boolean | undefined
+  call: SentCall
 }
 
 /** The transfer was announced; the operator checks it. */
-function Announced({ satang, at, isHeldByBonus, ...events }: AnnouncedProps) {
+function Announced({ satang, at, call, isHeldByBonus, ...events }: AnnouncedProps) {
   const { t } = useLingui()
   const { movement, entry, balanceSince } = useResultMovement({
     type: 'deposit',
     way: 'announced',
     satang,
-    at,
+    call,
   })
   const isCredited = movement.status === 'SUCCESS'
   return (

@@ -16,6 +16,7 @@ import type { Satang } from '#contract/money.ts'
 import { walletTruelink } from '#contract/wallet-changes.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
+import type { SentCall } from '#domain/money-call/money-intents.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
 import { useResultMovement } from '#domain/movements/use-result-movement.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
@@ -105,11 +106,11 @@ export function GiftLinkPanel({ isChosen, onClose, onResultShown }: GiftLinkPane
     setTyped('')
   }
 
-  if (redeem.state.kind === 'done') {
+  if (redeem.state.kind === 'done' && redeem.sentCall) {
     return (
       <GiftLinkResult
         result={redeem.state.result}
-        sentAt={redeem.sent?.at ?? 0}
+        call={redeem.sentCall}
         onAgain={redeem.reset}
         onDone={onClose}
         onShown={onResultShown}
@@ -184,18 +185,18 @@ export function GiftLinkPanel({ isChosen, onClose, onResultShown }: GiftLinkPane
 
 interface GiftLinkResultProps {
   result: ResultOf<typeof walletTruelink>
-  sentAt: number
+  call: SentCall
   onAgain: () => void
   onDone: () => void
   onShown: (isShown: boolean) => void
 }
 
 /** The link was accepted. Its money may already be in the wallet, as the statement shows. */
-function GiftLinkResult({ result: { message, amount }, sentAt, onAgain, ...events }: GiftLinkResultProps) {
+function GiftLinkResult({ result: { message, amount }, call, onAgain, ...events }: GiftLinkResultProps) {
   const { t } = useLingui()
   const currency = useAtomValue(currencyAtom)
   const named = creditedAmount(amount, currency)
-  const sent = { type: 'deposit', way: 'gift', satang: named, at: sentAt } as const
+  const sent = { type: 'deposit', way: 'gift', satang: named, call } as const
   const { movement, entry, balanceSince } = useResultMovement(sent)
   const satang = named ?? (currency === 'BAHT' ? entry?.amount : undefined)
   const isCredited = movement.status === 'SUCCESS'
@@ -205,7 +206,7 @@ function GiftLinkResult({ result: { message, amount }, sentAt, onAgain, ...event
       movement={movement}
       method={t`Gift link`}
       satang={satang}
-      at={sentAt}
+      at={call.at}
       balanceSince={balanceSince}
       reference={entry?.reference}
       again={{ label: t`Send another link`, onClick: onAgain }}
