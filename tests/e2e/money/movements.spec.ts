@@ -29,7 +29,7 @@ test('what another device moved is on home, also offline after a restart with it
   const latest = page.getByRole('region', { name: 'Latest movements' })
   const expectMovements = async () => {
     // The service worker reads the statement once the page is quiet.
-    await expect(pocket).toContainText('Withdrawal on its way')
+    await expect(pocket).toContainText('Withdrawal in progress')
     await expect(pocket).toContainText('400.00')
     // They are loaded when the member comes near them.
     await page.getByRole('link', { name: /^Look after yourself/ }).scrollIntoViewIfNeeded()

@@ -167,9 +167,9 @@ const movementIcons = { deposit: <IconDeposit />, withdraw: <IconWithdraw />, tr
 function MovingSentence({ kind, satang, startedAt, arrange }: Moving & { arrange: Arrange }) {
   const { t } = useLingui()
   const about = {
-    deposit: t`Deposit on its way`,
-    withdraw: t`Withdrawal on its way`,
-    transfer: t`Transfer on its way`,
+    deposit: t`Deposit in progress`,
+    withdraw: t`Withdrawal in progress`,
+    transfer: t`Transfer in progress`,
   }[kind]
   const time = formatShortDateTime(startedAt)
   const since = t`Since ${time}`
