@@ -18,8 +18,8 @@ export default defineConfig(
       testTimeout: isThorough ? 900_000 : 120_000,
       hookTimeout: 60_000,
       globalSetup: 'tests/setup/drop-schemas.ts',
-      // One more than the cores: tests of processes and sockets spend most of their time waiting.
-      maxWorkers: availableParallelism() + 1,
+      // More than the cores: tests of processes and sockets spend most of their time waiting.
+      maxWorkers: availableParallelism() + 2,
       projects: [
         {
           extends: true,
