@@ -56,6 +56,20 @@ test('an entry older than the page is still followed; an entry or slip that is g
   expect(idsOf(follow(after, 'entry', [], 3, new Set()))).toEqual(['entry:1', 'slip:a'])
 })
 
+test('the entry that a host opens while it checks a slip isn’t followed beside the slip', () => {
+  const slip = { ...movement('slip:a', 'PROCESSING'), type: 'deposit' } as const
+  const followed = (entry: Partial<Movement>) => {
+    const seen = [{ ...slip, id: 'entry:1', ...entry }]
+    const after = follow({ moving: [slip], news: [] }, 'entry', seen, 0, new Set())
+    return after.moving.map(({ id }) => id)
+  }
+  expect(followed({})).toEqual(['slip:a'])
+  expect(followed({ way: 'slip' })).toEqual(['slip:a'])
+  expect(followed({ way: 'qr' })).toEqual(['entry:1', 'slip:a'])
+  expect(followed({ satang: 200 as Satang })).toEqual(['entry:1', 'slip:a'])
+  expect(followed({ type: 'withdraw' })).toEqual(['entry:1', 'slip:a'])
+})
+
 /** Loads fresh modules, as a reload does. */
 async function reload({ isLoaded = true } = {}) {
   vi.resetModules()

@@ -62,10 +62,18 @@ export function follow(
   const kept = moving.filter(
     ({ id, startedAt }) => !known.has(id) && !(startedAt >= since && id.startsWith(`${source}:`)),
   )
+  // A host may open the entry of a slip while it checks it: the slip is followed already.
+  const isOfSlip = ({ id, type, way, satang }: Movement) =>
+    id.startsWith('entry:') &&
+    type === 'deposit' &&
+    (way === undefined || way === 'slip') &&
+    moving.some(
+      (slip) => slip.id.startsWith('slip:') && (slip.satang === undefined || slip.satang === satang),
+    )
   const latest = (list: readonly Movement[]) =>
     [...list].sort((a, b) => b.startedAt - a.startedAt).slice(0, MAX_FOLLOWED)
   return {
-    moving: latest([...seen.filter(isMoving), ...kept]),
+    moving: latest([...seen.filter((movement) => isMoving(movement) && !isOfSlip(movement)), ...kept]),
     news: [...decided, ...news].slice(0, MAX_FOLLOWED),
   }
 }
