@@ -84,11 +84,14 @@ test('nothing is awaited of a decided movement, and exactly one step of any othe
   )
 })
 
-test('the usual duration is that of the way, and only while something is awaited', () => {
+test('the usual duration is that of the way, while something is awaited and not much late', () => {
   const usual = { slip: 40, withdraw: 900 }
-  const seconds = (fields: Partial<StatementEntry>) => usualSecondsOf(movementOfEntry(entry(fields)), usual)
+  const seconds = (fields: Partial<StatementEntry>, at = 0) =>
+    usualSecondsOf(movementOfEntry(entry(fields)), usual, at)
   expect(seconds({ way: 'slip', status: 'PROCESSING' })).toBe(40)
   expect(seconds({ way: 'announced', status: 'PROCESSING' })).toBe(undefined)
   expect(seconds({ statementType: 'withdraw', status: 'PROCESSING' })).toBe(900)
   expect(seconds({ statementType: 'withdraw', status: 'SUCCESS' })).toBe(undefined)
+  const slip = { way: 'slip', status: 'PROCESSING', createdAt: 5_000 } as const
+  expect([85_000, 85_001].map((at) => seconds(slip, at))).toEqual([40, undefined])
 })

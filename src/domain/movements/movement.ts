@@ -113,11 +113,15 @@ export function stepsOf(
   ]
 }
 
-/** How long such a movement usually takes, in seconds; undefined if the host doesn't say, or nothing is awaited. */
-export function usualSecondsOf(
-  movement: Pick<Movement, 'type' | 'way' | 'status'>,
-  usual: UsualSeconds,
-): number | undefined {
+/**
+ * How long such a movement usually takes, in seconds; undefined if the host doesn't say, nothing is awaited, or this one
+ * already takes twice as long.
+ * @param at epoch milliseconds
+ */
+export function usualSecondsOf(movement: MovementLine, usual: UsualSeconds, at: number): number | undefined {
   if (!isMoving(movement)) return undefined
-  return movement.type === 'withdraw' ? usual.withdraw : movement.way && usual[movement.way]
+  const seconds = movement.type === 'withdraw' ? usual.withdraw : movement.way && usual[movement.way]
+  const begunAt = movement.steps[0]?.at
+  const isLate = seconds !== undefined && begunAt !== undefined && at - begunAt > 2 * seconds * 1000
+  return isLate ? undefined : seconds
 }

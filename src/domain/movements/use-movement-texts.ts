@@ -8,6 +8,7 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import {
   isMoving,
   type Movement,
+  type MovementLine,
   type MovementStep,
   type StepName,
   type UsualSeconds,
@@ -68,12 +69,9 @@ export function useMovementTexts() {
       const next = steps.find(({ state }) => state === 'next')
       return next && (isPayment(next, way) ? t`Waiting for your payment` : awaited[next.name])
     },
-    /** "Usually takes 2 minutes"; undefined if the host doesn't say, or nothing is awaited. */
-    usualText: (
-      movement: Pick<Movement, 'type' | 'way' | 'status'>,
-      usual: UsualSeconds,
-    ): string | undefined => {
-      const seconds = usualSecondsOf(movement, usual)
+    /** "Usually takes 2 minutes"; see `usualSecondsOf`. */
+    usualText: (movement: MovementLine, usual: UsualSeconds): string | undefined => {
+      const seconds = usualSecondsOf(movement, usual, now())
       return seconds === undefined ? undefined : t`Usually takes ${formatDuration(seconds)}`
     },
     /** Steps for `MoneyLine`, on the current day with the time alone. */

@@ -38,11 +38,14 @@ export interface DepositSentProps {
   onDone: () => void
   /** Called when the result appears or disappears: it stands alone in the sheet. */
   onShown?: ((isShown: boolean) => void) | undefined
+  /** It waits for something of which nobody knows how long it takes. */
+  isHeld?: boolean | undefined
 }
 
 /** Result of a deposit that the server accepted, or whose money is awaited; of one that was refused later, the next step. */
 export function DepositSent(props: DepositSentProps) {
-  const { movement, method, satang, from, at, facts: more = [], reference, again, onDone, onShown } = props
+  const { movement, method, satang, from, at, facts: more = [], reference, again } = props
+  const { isHeld, onDone, onShown } = props
   const { t } = useLingui()
   const isRefused = movement.status === 'FAILED'
   const title = isRefused ? t`Deposit refused` : props.title
@@ -76,7 +79,7 @@ export function DepositSent(props: DepositSentProps) {
       title={title}
       status={movement.status}
       satang={satang}
-      line={{ steps: lineSteps(movement), note: usualText(movement, usual) }}
+      line={{ steps: lineSteps(movement), note: isHeld ? undefined : usualText(movement, usual) }}
       facts={facts}
       balances={isMoving(movement) || !isBahtAccount ? undefined : [[t`Main wallet`, balance]]}
       share={share}

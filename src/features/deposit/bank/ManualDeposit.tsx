@@ -192,6 +192,7 @@ function Announced({ satang, at, call, isHeldByBonus, ...events }: AnnouncedProp
       at={at}
       balanceSince={balanceSince}
       reference={entry?.reference}
+      isHeld={isHeldByBonus}
       {...events}
     >
       {isCredited
