@@ -3,7 +3,7 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SkeletonText } from '#components/feedback/Skeleton.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { filteredPageResource, sumByDirection } from './filter/host-filter.ts'
+import { filteredPageResource, sumByDirection, useRereadWithFirstPage } from './filter/host-filter.ts'
 import { monthPeriod } from './filter/period.ts'
 import { usePeriodName } from './filter/period-name.ts'
 import { noFilter, type StatementFilter } from './filter/statement-filter.ts'
@@ -20,7 +20,9 @@ export function MonthSums({ at, onFilter }: MonthSumsProps) {
   const { t } = useLingui()
   const periodName = usePeriodName()
   const filter = { ...noFilter, ...monthPeriod(at) }
-  const { value, error } = useResource(filteredPageResource(filter, 1))
+  const month = useResource(filteredPageResource(filter, 1))
+  useRereadWithFirstPage(month)
+  const { value, error } = month
   const sums = sumByDirection(value?.totals, filter)
   if (sums.length === 0 && (value || error !== undefined)) return null
   return (

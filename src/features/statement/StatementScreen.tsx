@@ -31,7 +31,7 @@ import { EntryPanel, EntrySheet } from './EntrySheet.tsx'
 import { ExportSheet } from './export/ExportSheet.tsx'
 import { FilterButton, FilterSummary, QuickFilter } from './filter/FilterControls.tsx'
 import { FilterSheet } from './filter/FilterSheet.tsx'
-import { filteredPageResource, useHostFilterOffered } from './filter/host-filter.ts'
+import { filteredPageResource, useHostFilterOffered, useRereadWithFirstPage } from './filter/host-filter.ts'
 import { LoadedMatches, LoadedMatchesNotice } from './filter/LoadedMatches.tsx'
 import { findLoadedMatches, loadedEntriesAtom, markPageVisited } from './filter/loaded-entries.ts'
 import { parseStatementSearch, searchOf } from './filter/statement-address.ts'
@@ -61,18 +61,7 @@ export default function StatementScreen() {
   const shown = useResource(
     usesHostFilter ? filteredPageResource(filter, page) : statementPageResource(plainPage),
   )
-  const newestAt = useAtomValue(statementPageResource(1).state).fetchedAt
-  // Money calls and credited slips reread the first page only.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per reading of the first page
-  useEffect(() => {
-    if (
-      usesHostFilter &&
-      newestAt !== undefined &&
-      shown.fetchedAt !== undefined &&
-      newestAt > shown.fetchedAt
-    )
-      void shown.refresh()
-  }, [newestAt])
+  useRereadWithFirstPage(usesHostFilter ? shown : undefined)
   const [sheet, setSheet] = useState<'filter' | 'export'>()
   const filterButton = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<StatementEntry>()

@@ -5,10 +5,11 @@ import { DAY_MS } from '#contract/formats/local-time.ts'
 import { type StatementTotals, statementList, statementTypes } from '#contract/statement.ts'
 import { isOffered } from '#domain/lookups/host-capabilities.ts'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
-import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
+import { STATEMENT_PAGE_SIZE, statementPageResource } from '#domain/statement/statement-resources.ts'
 import { amountSign, filterTypes } from '#domain/statement/statement-rules.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
+import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { startOfDay } from './period.ts'
 import type { StatementFilter } from './statement-filter.ts'
 
@@ -37,6 +38,18 @@ const filteredPages = resourceFamily({ ...statementList, name: 'statementFiltere
 /** A page of the entries that match a filter, for hosts with `statement-filter`. @param page 1-based */
 export function filteredPageResource(filter: StatementFilter, page: number) {
   return filteredPages({ body: { page, limit: STATEMENT_PAGE_SIZE, ...toFilterRequest(filter) } })
+}
+
+/** Rereads a filtered page whenever the first page has changed: money calls and credited slips reread only that one. */
+export function useRereadWithFirstPage(
+  filtered: Pick<ResourceView<unknown>, 'fetchedAt' | 'refresh'> | undefined,
+): void {
+  const { value, fetchedAt: newestAt } = useAtomValue(statementPageResource(1).state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per change of the first page
+  useEffect(() => {
+    const fetchedAt = filtered?.fetchedAt
+    if (newestAt !== undefined && fetchedAt !== undefined && newestAt > fetchedAt) void filtered?.refresh()
+  }, [value])
 }
 
 /** Whether the host filters the statement; undefined until that is known. */
