@@ -17,6 +17,7 @@ import { rememberDeposit } from '#features/deposit/last-deposit.ts'
 import { OtherOptions } from '#features/deposit/WayParts.tsx'
 import { CallError } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
+import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { ActiveQr } from './ActiveQr.tsx'
 import { getChannelOffer, QrForm } from './QrForm.tsx'
@@ -91,7 +92,12 @@ function QrProviderView(props: QrProviderViewProps) {
   const goneAt = firstGoneAt ?? (isGone ? fetchedAt : undefined)
   const deposit =
     last && !dismissed
-      ? findQrDeposit(statements ?? [], last, { inBaht, minutes: lookup?.qrMinutes, goneAt })
+      ? findQrDeposit(statements ?? [], last, {
+          inBaht,
+          minutes: lookup?.qrMinutes,
+          goneAt,
+          isClockKnown: isServerClockKnown(),
+        })
       : undefined
   const isSettled = deposit?.kind === 'paid' || (deposit !== undefined && goneAt !== undefined)
   useEffect(() => {

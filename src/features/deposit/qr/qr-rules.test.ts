@@ -41,7 +41,7 @@ describe('the deposit after a code', () => {
     },
     fetchedAt: CREATED_AT + 120_000,
   }
-  const open = { inBaht: true, minutes: 10, goneAt: undefined }
+  const open = { inBaht: true, minutes: 10, goneAt: undefined, isClockKnown: true }
   /** The host dropped the code while it was valid. */
   const gone = { ...open, goneAt: EXPIRES_AT - 1 }
   const expired = { ...open, goneAt: EXPIRES_AT }
@@ -103,6 +103,16 @@ describe('the deposit after a code', () => {
     expect(findQrDeposit([deposit()], seen, account)).toBeUndefined()
     const later = deposit({ createdAt: seen.fetchedAt + 1 })
     expect(findQrDeposit([later], seen, account)).toEqual(paid(later))
+  })
+
+  test('proves nothing by the clock of a phone that may be wrong', () => {
+    const slow = { ...gone, isClockKnown: false }
+    expect(findQrDeposit([deposit()], seen, slow)).toEqual(other(deposit()))
+    // The phone is half an hour behind: the deposit is older than the code.
+    const before = deposit({ createdAt: CREATED_AT - 1_200_000 })
+    const behind = { ...seen, fetchedAt: CREATED_AT - 1_800_000 }
+    expect(findQrDeposit([before], behind, slow)).toBeUndefined()
+    expect(findQrDeposit([deposit()], seen, { ...slow, minutes: undefined })).toBeUndefined()
   })
 
   test('two codes of a host without ids are told apart by their pictures', () => {

@@ -58,6 +58,8 @@ interface QrDepositContext {
   readonly minutes: number | undefined
   /** When the host answered first that the code isn't open any more, epoch ms; undefined while it is open. */
   readonly goneAt: number | undefined
+  /** Whether `fetchedAt` and `goneAt` can be compared with the host's times: not by the clock of a phone that may be wrong. */
+  readonly isClockKnown: boolean
 }
 
 /**
@@ -67,7 +69,7 @@ interface QrDepositContext {
 export function findQrDeposit(
   entries: readonly StatementEntry[],
   { state: { qrcodeId, amount, expireIn }, fetchedAt }: SeenQr,
-  { inBaht, minutes, goneAt }: QrDepositContext,
+  { inBaht, minutes, goneAt, isClockKnown }: QrDepositContext,
 ): QrDeposit | undefined {
   const deposits = entries.filter(
     ({ statementType, status }) => statementType === 'deposit' && status === 'SUCCESS',
@@ -75,8 +77,9 @@ export function findQrDeposit(
   const named = qrcodeId === undefined ? undefined : deposits.find((entry) => entry.qrcodeId === qrcodeId)
   if (named) return { kind: 'paid', entry: named }
   if (inBaht && amount === undefined) return undefined
+  const seenAt = isClockKnown ? fetchedAt : Number.POSITIVE_INFINITY
   const isAgeKnown = expireIn !== undefined && minutes !== undefined
-  const createdAt = isAgeKnown ? Math.min(fetchedAt, expireIn - minutes * 60_000) : fetchedAt
+  const createdAt = isAgeKnown ? Math.min(seenAt, expireIn - minutes * 60_000) : seenAt
   const entry = deposits.find(
     (each) =>
       each.qrcodeId === undefined &&
@@ -86,7 +89,8 @@ export function findQrDeposit(
   )
   if (!entry) return undefined
   // In another currency, any deposit would do.
-  const wasDropped = inBaht && goneAt !== undefined && expireIn !== undefined && goneAt < expireIn
+  const wasDropped =
+    inBaht && isClockKnown && goneAt !== undefined && expireIn !== undefined && goneAt < expireIn
   return { kind: wasDropped ? 'paid' : 'unrelated', entry }
 }
 
