@@ -8,7 +8,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { Currency } from '#contract/account.ts'
-import { typedSatang } from '#contract/formats/typed-amount.ts'
+import { parseAmount, typedSatang } from '#contract/formats/typed-amount.ts'
 import type { Satang } from '#contract/money.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { DepositWarning } from './DepositFormParts.tsx'
@@ -60,7 +60,7 @@ export function useDepositAmount(currency: Currency | undefined): DepositAmount 
       if (current !== typed) onType(current)
       setChecked(true)
       const satang = typedSatang(current)
-      const isValid = satang === undefined ? current === '' : satang >= min
+      const isValid = satang === undefined ? parseAmount(current).kind === 'empty' : satang >= min
       return isValid ? { satang } : undefined
     },
   }

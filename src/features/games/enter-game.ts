@@ -9,6 +9,7 @@ import {
   REDIRECT_READY,
   type RedirectMessage,
 } from '#domain/games/redirect-message.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import { currentToken, onMemberReset } from '#lib/session/session.ts'
@@ -139,5 +140,7 @@ export async function enterGame(slot: Slot): Promise<void> {
     const text = failureText(error)
     showInTab(tab, i18n._(msg`${name} couldn’t be opened`), text, i18n._(msg`Close this tab`))
     setState({ kind: 'failed', text })
+    // It may be the token that was refused, in the host's own words: a read tells, and ends the session then.
+    void walletResource.reload()
   }
 }

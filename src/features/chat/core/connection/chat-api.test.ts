@@ -54,6 +54,16 @@ it('sends a member’s message', async () => {
   expect(requests).toEqual([{ method: 'POST', path: '/api/chat/send-message', body }])
 })
 
+it('ends a session whose token the host refuses in its own words; that of a visitor asks nobody', async () => {
+  const refused = vi.fn(async () => Response.json({ message: 'jwt expired' }, { status: 401 }))
+  vi.stubGlobal('fetch', refused)
+  await expect(createChatApi(member, 'token').send(textItem('i1'), signal)).rejects.toThrow()
+  await expect.poll(() => store.get(tokenAtom)).toBe(undefined)
+  refused.mockClear()
+  await expect(createChatApi(guest, undefined).send(textItem('i1'), signal)).rejects.toThrow()
+  expect(refused).toHaveBeenCalledOnce()
+})
+
 it('sends a guest’s message without a name, and takes the current time if the response has none', async () => {
   store.set(tokenAtom, undefined)
   responses['/api/chat/send-message'] = {}

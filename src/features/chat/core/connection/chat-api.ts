@@ -9,12 +9,14 @@ import {
   chatUploadImage,
   chatUploadVideo,
 } from '#contract/chat.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { readEntry } from '#features/chat/core/history/entry.ts'
 import type { Page } from '#features/chat/core/history/read-pages.ts'
 import { getPayload, type OutboxItem } from '#features/chat/core/outbox/outbox-items.ts'
 import type { Identity } from '#features/chat/model.ts'
 import { type CallArgs, call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
+import { classifySendError } from '#lib/outbox/classify-error.ts'
 import { assertCurrentToken } from '#lib/session/session.ts'
 
 /** The history call with lenient validation: one invalid message must not lose the page. */
@@ -36,7 +38,13 @@ export function createChatApi(identity: Identity, token: string | undefined) {
 
   async function callAsOwner<C extends Call>(contract: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
     assertCurrentToken(token)
-    return await call(contract, ...args)
+    try {
+      return await call(contract, ...args)
+    } catch (error) {
+      // It may be the token that was refused, in the host's own words: a read tells, and ends the session then.
+      if (token !== undefined && classifySendError(error, 0).kind === 'session') void walletResource.reload()
+      throw error
+    }
   }
 
   return {
