@@ -224,7 +224,7 @@ function ReceiveStatus({ receiving: { state, sent, check, settle } }: Pick<Refun
   if (isChecked && receipt === 'unknown') {
     return (
       <Callout tone="warn" role="status">
-        {t`It isn’t known whether the refund was received: some refunds can’t be shown. Check what is left to receive before you try again.`}
+        {t`It isn’t known whether the refund was received. Check what is left to receive before you try again.`}
       </Callout>
     )
   }

@@ -1,7 +1,10 @@
 import { parse } from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refundCheck, refundList } from '#contract/refund.ts'
+import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 import { isMoveOffered, isRate, receiptStatus, receiveBlocker, wasReceived } from './refund-rules.ts'
+
+vi.mock('#lib/browser/server-clock.ts', () => ({ isServerClockKnown: vi.fn(() => true) }))
 
 const check = (fields: object) => parse(refundCheck.response, fields)
 
@@ -39,6 +42,14 @@ test('success and fail are percentages, not amounts', () => {
 test('tells a rate from other terms', () => {
   expect(['5%', ' 2,5 % ', '5'].filter(isRate)).toHaveLength(3)
   expect(['5% every Monday', 'Monday', ''].filter(isRate)).toEqual([])
+})
+
+test('by the clock of a phone that may be wrong, nothing is known', () => {
+  vi.mocked(isServerClockKnown).mockReturnValue(false)
+  const sentAt = 1_700_000_000_000
+  expect(wasReceived([{ createdAt: sentAt }], sentAt)).toBe(false)
+  expect(receiptStatus([{ createdAt: sentAt }], sentAt)).toBe('unknown')
+  vi.mocked(isServerClockKnown).mockReturnValue(true)
 })
 
 test('detects a received refund by the time of the newest refund', () => {

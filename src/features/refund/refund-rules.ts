@@ -2,6 +2,7 @@ import type { ResultOf } from '#contract/call.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { refundCheck } from '#contract/refund.ts'
 import { CLOCK_TOLERANCE_MS } from '#domain/money-call/money-intents.ts'
+import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 
 export type RefundCheck = ResultOf<typeof refundCheck>
 
@@ -29,16 +30,16 @@ export function isRate(info: string): boolean {
   return /^\s*\d+(?:[.,]\d+)?\s*%?\s*$/.test(info)
 }
 
-/** Whether one of the newest refunds may have been received by a call with a lost response. */
+/** Whether one of the newest refunds may have been received by a call with a lost response. By the clock of a phone that may be wrong, none. */
 export function wasReceived(refunds: readonly { readonly createdAt: number }[], sentAt: number): boolean {
-  return refunds.some(({ createdAt }) => createdAt >= sentAt - CLOCK_TOLERANCE_MS)
+  return isServerClockKnown() && refunds.some(({ createdAt }) => createdAt >= sentAt - CLOCK_TOLERANCE_MS)
 }
 
-/** Outcome of a call according to the newest refunds; 'unknown' if unreadable ones may hide it. */
+/** Outcome of a call according to the newest refunds; 'unknown' if unreadable ones may hide it, or the phone's clock may be wrong. */
 export function receiptStatus(
   refunds: readonly { readonly createdAt: number }[],
   sentAt: number,
 ): 'received' | 'not received' | 'unknown' {
   if (wasReceived(refunds, sentAt)) return 'received'
-  return unreadableCount(refunds) > 0 ? 'unknown' : 'not received'
+  return unreadableCount(refunds) > 0 || !isServerClockKnown() ? 'unknown' : 'not received'
 }

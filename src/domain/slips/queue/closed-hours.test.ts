@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
+import { updateServerClock } from '#lib/browser/server-clock.ts'
 import { getClosedHours, isClosed, isUploadClosed } from './closed-hours.ts'
 
 const night = { from: '23:30', to: '00:30' }
@@ -35,6 +36,9 @@ test('uses the operator’s hours once loaded, by the current time at UTC+7', ()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T05:30:00Z') })
   expect(isUploadClosed()).toBe(false)
   slipHoursResource.put({ closedFrom: '12:00', closedTo: '13:00' })
+  // The phone's clock may be wrong until the host has told its time.
+  expect(isUploadClosed()).toBe(false)
+  updateServerClock(new Date().toUTCString(), Date.now(), Date.now())
   expect(isUploadClosed()).toBe(true)
   vi.setSystemTime(Date.parse('2026-11-21T06:00:00Z'))
   expect(isUploadClosed()).toBe(false)

@@ -1,7 +1,7 @@
 import { type DailyHours, isWithinHours } from '#contract/formats/daily-hours.ts'
 import type { SlipLookup } from '#contract/lookups.ts'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
-import { now } from '#lib/browser/server-clock.ts'
+import { isServerClockKnown, now } from '#lib/browser/server-clock.ts'
 import { store } from '#lib/state/store.ts'
 
 /**
@@ -17,7 +17,7 @@ export function isClosed(hours: DailyHours | undefined, at: number): boolean {
   return hours !== undefined && isWithinHours(hours, at)
 }
 
-/** Whether slip upload is closed now; false while the hours aren't loaded. */
+/** Whether slip upload is closed now; false while the hours aren't loaded, or if the phone's clock may be wrong: the host decides then. */
 export function isUploadClosed(): boolean {
-  return isClosed(getClosedHours(store.get(slipHoursResource.state).value), now())
+  return isServerClockKnown() && isClosed(getClosedHours(store.get(slipHoursResource.state).value), now())
 }
