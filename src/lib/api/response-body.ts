@@ -73,7 +73,7 @@ const errorFields = ['error', 'err', 'errors'] as const
 const codeFields = ['code', 'errorcode'] as const
 
 /** Fields with a reason if they hold a key of the catalogue. */
-const keyFields = ['key', 'data', 'status', 'result', 'response'] as const
+const keyFields = ['key', 'data', 'status', 'result', 'response', 'reason', 'description', 'title'] as const
 
 /** `gone` and `invalid-token` are about the service and the session only in a message or an error. */
 const isAboutCall = (key: string | undefined) => key !== 'gone' && key !== 'invalid-token'
@@ -103,8 +103,14 @@ export function findReason(value: unknown): Reason | undefined {
   const keys = [...message.map(findErrorKey), ...beside, ...outcome].filter((key) => key !== undefined)
   const wrapped = envelopes.filter((name) => typeof fields.get(name) === 'object')
   const texts = [...message, ...error, ...read(['title', ...wrapped])]
-  const key = keys.find(isFailureKey) ?? keys[0] ?? texts[0]
+  // A text of a success, which stands beside the data of a failure, explains nothing.
+  const key = keys.find(isFailureKey) ?? texts.find((text) => !isNoError(text) && !isSuccessKey(text))
   return key ? { key, field: textsOf(fields.get('field'))[0] } : undefined
+}
+
+const isSuccessKey = (text: string) => {
+  const key = findErrorKey(text)
+  return key !== undefined && successKeys.includes(key)
 }
 
 const isFailureKey = (text: string) => {
@@ -125,7 +131,7 @@ const isFailureStatus = (value: unknown) =>
 /** Whether a flag is given and says no. */
 function isNo(value: unknown): boolean {
   const parsed = safeParse(flag, value)
-  return parsed.success && parsed.output === false
+  return (parsed.success && parsed.output === false) || /^no?$/i.test(String(value))
 }
 
 /** A flag, status or text, or a list of texts, that says that a call failed. */
@@ -135,7 +141,8 @@ function isFailureValue(value: unknown): boolean {
   return value === false || isFailureStatus(value)
 }
 
-const isNoError = (text: string) => /^(|s?0+|2\d\d|ok|no(ne| errors?)|success|false|null)$/i.test(text.trim())
+const isNoError = (text: string) =>
+  /^(|-|s?0+|2\d\d|ok|n\/a|no(ne| errors?)|success|false|null)\.?$/i.test(text.trim())
 
 /** Whether an `error` or `errors` reports one. */
 function isError(value: unknown): boolean {
@@ -144,7 +151,8 @@ function isError(value: unknown): boolean {
   if (textsIn(fieldsOf(value), codeFields).some(isNoError) && !found.some(isRefusal)) return false
   if (value === true || found.some((text) => !isNoError(text))) return true
   // E.g. the invalid fields of a request.
-  return found.length === 0 && typeof value === 'object' && Object.values(value ?? {}).some(Boolean)
+  const isFilled = (each: unknown) => Boolean(each) && JSON.stringify(each) !== '[]'
+  return found.length === 0 && typeof value === 'object' && Object.values(value ?? {}).some(isFilled)
 }
 
 /** The flag by which a body reports how a call went; undefined if it has none. */
@@ -152,7 +160,26 @@ function readSuccess(fields: Fields): boolean | undefined {
   const [, given] = [...fields].find(([name]) => /^(is)?(success(ful)?|succeed(ed)?)$/.test(name)) ?? []
   const parsed = safeParse(flag, given)
   if (parsed.success) return parsed.output
-  return isFailureValue(given) || /^no?$/i.test(String(given)) ? false : undefined
+  return isFailureValue(given) || isNo(given) ? false : undefined
+}
+
+/** A record of what was changed, e.g. `{ transaction: { status: 'FAILED' } }`. */
+function recordsFailure(value: unknown): boolean {
+  const fields = fieldsOf(value)
+  const hasSucceeded = readSuccess(fields)
+  if (hasSucceeded !== undefined) return !hasSucceeded
+  return (
+    isNo(fields.get('ok')) || ['status', 'result'].some((name) => isFailureValue(textOf(fields.get(name))))
+  )
+}
+
+/** The text codes with which hosts report a success. */
+const successCode = /^(success\w*|ok|done|complete\w*|accepted|approved|created|pending|processing|queued)$/i
+
+/** Whether a status, e.g. `{ code: 'VOUCHER_OUT_OF_STOCK' }`, has the text code of a failure. */
+function hasFailureCode(status: unknown): boolean {
+  const code = textOf(fieldsOf(status).get('code'))
+  return code !== undefined && !isNoError(code) && !successCode.test(code)
 }
 
 /** A number may be the code of what was changed. */
@@ -162,6 +189,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const outcomeFields = [
   'status',
   'statuscode',
+  'httpstatus',
   'result',
   'resultcode',
   'returncode',
@@ -178,7 +206,7 @@ const reportFields = ['result', 'status', 'response'] as const
 const envelopes = ['data', ...reportFields] as const
 
 /** Flags that say that a call failed. `failed: 1` may count what failed. */
-const failureFlag = /^((failed|failure) true|(is|has)(error|failed) (true|1))$/i
+const failureFlag = /^(fail(ed|ure)? true|(is|has)(error|failed) (true|1))$/i
 
 /** Whether the flags or the code of a report say that the call failed. */
 function reportsFailure(fields: Fields, all = fields): boolean {
@@ -203,7 +231,7 @@ export function saysFailed(value: unknown, result: unknown, { changes }: Call): 
   if (typeof value === 'string') return isFailureValue(value)
   if (Array.isArray(value)) {
     const isRefused = textsOf(value).some(isRefusal)
-    return changes && (isRefused || value.some((each) => readSuccess(fieldsOf(each)) === false))
+    return changes && (isRefused || value.some(recordsFailure))
   }
   const all = fieldsOf(value)
   const [only] = all.values()
@@ -228,6 +256,8 @@ export function saysFailed(value: unknown, result: unknown, { changes }: Call): 
     readSuccess(data) === false ||
     // Only of calls that change something: the data of a read may be a record with a status.
     (changes && [data.get('status'), textOf(fields.get('code'))].some(isFailureValue)) ||
+    (changes && (all.get('data') === false || [...fields.values()].flat().some(recordsFailure))) ||
+    (changes && hasFailureCode(fields.get('status'))) ||
     (changes && errorFields.some((name) => isError(data.get(name)))) ||
     isRefusedBeside ||
     outcomeFields.some((name) => isFailureValue(fields.get(name))) ||

@@ -132,6 +132,22 @@ it.each<[unknown, string | undefined]>([
   [{ errorMsg: 'MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
   [{ messages: ['MONEY_NOT_ENOUGH'] }, 'MONEY_NOT_ENOUGH'],
   [{ status: 'reject' }, undefined],
+  [{ status: { code: 'VOUCHER_OUT_OF_STOCK', message: 'x' } }, 'x'],
+  [{ transaction: { status: 'FAILED' } }, undefined],
+  [{ payload: { success: false } }, undefined],
+  [[{ status: 'FAILED' }], undefined],
+  [{ data: [{ status: 'FAILED' }] }, undefined],
+  [{ data: false }, undefined],
+  [{ data: { ok: false } }, undefined],
+  [{ data: { result: 'fail' } }, undefined],
+  [{ reason: 'MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
+  [{ description: 'money not enough' }, 'MONEY_NOT_ENOUGH'],
+  [{ fail: true }, undefined],
+  [{ ok: 'no' }, undefined],
+  [{ httpStatus: 400, message: 'x' }, 'x'],
+  // What reads like a success explains nothing.
+  [{ message: 'OK', data: { success: false } }, undefined],
+  [{ code: 0, msg: 'success', data: { status: 'FAILED' } }, undefined],
 ])('a transfer failed if the body says so: %j', (body, key) => {
   const failure = key === undefined ? { kind: 'http' } : { kind: 'key', key }
   expect(read(walletTransfer, body)).toMatchObject({ failure, refused: true })
@@ -167,6 +183,11 @@ it.each([
   [{ data: { code: 500, message: 'Thank you' } }, {}],
   [{ ok: 1, code: 'T500', errorCode: '00', message: 'Moved' }, { message: 'Moved' }],
   [{ code: 'FAILSAFE', status: 'cancelled' }, {}],
+  [{ message: 'ok', errors: { amount: [] } }, { message: 'OK' }],
+  [{ error: '-' }, {}],
+  [{ error: 'N/A', err: 'No Error.' }, {}],
+  [{ status: { code: 'SUCCESS', message: 'x' } }, {}],
+  [{ transaction: { status: 'PENDING' }, slots: [{ status: false }] }, {}],
 ])('a transfer is done if the body doesn’t say that it failed: %j', (body, result) => {
   expect(read(walletTransfer, body)).toEqual(result)
 })
