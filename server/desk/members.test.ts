@@ -36,6 +36,7 @@ test.each([
   ['phone with the country code', () => '+66861112222'],
   ['phone in Thai digits', () => '๐๘๖๑๑๑๒๒๒๒'],
   ['phone with a bracket', () => '(086) 111-2222'],
+  ['phone with dashes of other kinds', () => '+66 86‑111–2222'],
   ['phone copied with invisible marks', () => '\u202a+66 86 111 2222\u202c'],
   ['end of the phone', () => '1112222'],
   ['id', () => somchai.publicId],

@@ -4,7 +4,12 @@ import { normalizeAccountNo, normalizeHolderName } from './account-rules.ts'
 import { normalizeGiftLink } from './formats/gift-link.ts'
 import { normalizeVisibleText } from './formats/invisible-characters.ts'
 import { typedSatang } from './formats/typed-amount.ts'
-import { normalizeCode, normalizePhone, normalizePromotionCode } from './formats/typed-digits.ts'
+import {
+  normalizeCode,
+  normalizeInviteCode,
+  normalizePhone,
+  normalizePromotionCode,
+} from './formats/typed-digits.ts'
 import { bahtFromSatang } from './money.ts'
 
 /** The invisible characters that phones, chats and keyboards leave in copied texts. */
@@ -71,6 +76,20 @@ test.each([
   expect(normalizeCode(typed)).toBe(sent)
 })
 
+test.each([
+  ['สมัครที่ https://a.example/register?lang=th&code=PR64f1c8ค่ะ', 'PR64f1c8'],
+  ['https://a.example/register?code=PR12 Join now', 'PR12'],
+  ['https://a.example/register?lang=th&amp;code=PR12).', 'PR12'],
+  ['https://l.example/?u=https%3A%2F%2Fa.example%2Fregister%3Fcode%3DPR12', 'PR12'],
+  // Another member's code would be PRa.
+  ['https://a.example/register?code=PRa.b.', 'PRa.b'],
+  ['https://a.example/register?code=PRa%2Bb', 'PRa+b'],
+  ['？ｃｏｄｅ＝ＰＲ５', 'PR5'],
+  [' PR64\u200b f1c8', 'PR64f1c8'],
+])('the invite code of %j is %s', (pasted, code) => {
+  expect(normalizeInviteCode(pasted)).toBe(code)
+})
+
 test('a promotion code is upper case', () => {
   expect(normalizePromotionCode('\ufeff kapao–๕０ \n')).toBe('KAPAO-50')
 })
@@ -80,6 +99,7 @@ const kinds: Readonly<Record<string, (typed: string) => string>> = {
   'Lao phone': (typed) => normalizePhone(typed, true),
   code: normalizeCode,
   'promotion code': normalizePromotionCode,
+  'invite code': normalizeInviteCode,
   'account number': normalizeAccountNo,
   name: normalizeVisibleText,
   "holder's name": normalizeHolderName,

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { normalizeAccountNo, normalizeHolderName } from '#contract/account-rules.ts'
 import { normalizeGiftLink } from '#contract/formats/gift-link.ts'
 import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 import { typedSatang } from '#contract/formats/typed-amount.ts'
-import { asciiDigits, normalizePromotionCode } from '#contract/formats/typed-digits.ts'
+import { asciiDigits, normalizeInviteCode, normalizePromotionCode } from '#contract/formats/typed-digits.ts'
 import { readEntry } from '#domain/money-call/amount-entry.ts'
-import { normalizeInviteCode } from '#features/register/register-rules.ts'
 import { asTyped, phoneToSend } from '#lib/forms/normalizers.ts'
 import { fieldsReadBy, sources } from '#tests/setup/form-fields.ts'
 
@@ -78,4 +77,8 @@ test('every exception is a field', () => {
 test('no field cuts off what is pasted: a message says that it is too long', () => {
   const cutting = sources.filter((file) => /\bmaxLength[=:]/.test(readFileSync(file, 'utf8')))
   expect(cutting.map((file) => path.basename(file))).toEqual([])
+  // The desk's fields have a limit for texts only: a number that is cut off is another number.
+  const pages = globSync('server/desk/**/*.ts')
+  const short = pages.flatMap((file) => readFileSync(file, 'utf8').match(/.*maxlength: \d{1,2}\b.*/g) ?? [])
+  expect(short).toEqual([])
 })

@@ -16,7 +16,7 @@ export async function coinsPanel(request: StaffRequest, member: MemberRecord): P
   const coins = await readCoins(deps.db, member.id)
   const content = html`<p class="hint">${text.coinsNow(coins)}</p>
     <input type="hidden" name="seen" value="${coins}">
-    ${field({ name: 'coins', label: text.coins, autocomplete: 'off', inputmode: 'numeric', maxlength: 4 })}
+    ${field({ name: 'coins', label: text.coins, autocomplete: 'off', inputmode: 'numeric' })}
     ${reasonField(request, 'coins-reason')}
     <button>${text.giveCoins}</button>`
   return panel('coins', text.giveCoins, form(csrf, memberPath(member, 'coins'), content))

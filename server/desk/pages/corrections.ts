@@ -106,7 +106,7 @@ export async function correctionPanel(request: StaffRequest, member: MemberRecor
           <option value="credit">${text.correctionCredit}</option>
           <option value="debit">${text.correctionDebit}</option>
         </select></div>
-      ${field({ name: 'amount', label: text.amount, autocomplete: 'off', maxlength: 20, value: amount })}
+      ${field({ name: 'amount', label: text.amount, autocomplete: 'off', value: amount })}
       ${reasonField(request, 'correction-reason')}
       <button>${text.correction}</button>`,
   )

@@ -40,7 +40,7 @@ export function bankPanel(request: StaffRequest, member: MemberRecord): Html {
       html`<p class="hint">${text.changeBankHint}</p>
         <input type="hidden" name="seen" value="${member.bank_updated_at}">
         <div class="field"><label for="bankCode">${text.bank}</label><select id="bankCode" name="bankCode">${options}</select></div>
-        ${field({ name: 'bankAccountNo', label: text.accountNo, autocomplete: 'off', inputmode: 'numeric', maxlength: 40, value: bankAccountNo })}
+        ${field({ name: 'bankAccountNo', label: text.accountNo, autocomplete: 'off', inputmode: 'numeric', value: bankAccountNo })}
         ${field({ name: 'bankAccountName', label: text.holder, autocomplete: 'off', maxlength: 120, value: bankAccountName })}
         ${reasonField(request, 'bank-reason')}
         <button>${text.changeBank}</button>`,

@@ -46,9 +46,9 @@ async function renderSignIn(
   const { text } = request
   const content = html`<p>${text.signInLead}</p>
     <form method="post" action="/desk/sign-in" class="panel">
-      ${field({ name: 'name', label: text.name, autocomplete: 'username', maxlength: 32 })}
+      ${field({ name: 'name', label: text.name, autocomplete: 'username' })}
       ${field({ name: 'password', label: text.password, type: 'password', autocomplete: 'current-password' })}
-      ${field({ name: 'code', label: text.code, hint: text.codeHint, autocomplete: 'one-time-code', inputmode: 'numeric', maxlength: 8 })}
+      ${field({ name: 'code', label: text.code, hint: text.codeHint, autocomplete: 'one-time-code', inputmode: 'numeric' })}
       <button>${text.signIn}</button>
     </form>`
   return await renderPage(request, {

@@ -43,7 +43,7 @@ function creditForm(request: StaffRequest, slip: OperatorSlip): Html {
     csrf,
     `${pathOf(slip.id)}/credit`,
     html`<p class="hint">${text.creditSlipHint}</p>
-      ${field({ name: 'amount', label: text.amount, autocomplete: 'off', maxlength: 20, value: amount })}
+      ${field({ name: 'amount', label: text.amount, autocomplete: 'off', value: amount })}
       ${answer ? html`<p class="hint">${text.creditSlipKnown(answer.transRef)}</p>` : transferFields(request, slip)}
       ${reasonField(request, 'credit-reason')}
       <button>${text.creditSlip}</button>`,
@@ -61,7 +61,7 @@ function transferFields({ deps, text, language, fields }: StaffRequest, slip: Op
   )
   return html`<div class="field"><label for="bank-of-sender">${text.sendingBank}</label>
       <select id="bank-of-sender" name="bank">${options}</select></div>
-    ${field({ name: 'reference', label: text.reference, hint: text.referenceHint, autocomplete: 'off', maxlength: 60, value: reference })}`
+    ${field({ name: 'reference', label: text.reference, hint: text.referenceHint, autocomplete: 'off', value: reference })}`
 }
 
 function waitingCredit({ text, language, csrf, staff }: StaffRequest, one: WaitingSlipCredit): Html {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { deskTexts } from '#server/desk/texts.ts'
 import { escaped, foreignParts } from '#tests/setup/foreign-markup.ts'
@@ -218,4 +219,12 @@ test('a form of something new needs every field', () => {
     isOn: false,
     unit: 'LAK',
   })
+})
+
+test.each([
+  ['an account number', kinds.digits(/^\d{10}$/, () => ''), '\u200e๑๒๓–4–56789‑0', '1234567890'],
+  ['an address', kinds.address(60), '\u200bhttps://line.me/\u200bx', 'https://line.me/x'],
+  ['an empty limit', kinds.optional(kinds.amount()), '\u200b', null],
+] as const)('%s may be pasted with invisible characters and other signs', (_, kind, typed, value) => {
+  expect(v.parse(kind.schema, typed)).toBe(value)
 })

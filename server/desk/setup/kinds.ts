@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dropInvisible, normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 import { typedSatang } from '#contract/formats/typed-amount.ts'
-import { asciiDigits, normalizePromotionCode } from '#contract/formats/typed-digits.ts'
+import { asciiDigits, normalizeCode, normalizePromotionCode } from '#contract/formats/typed-digits.ts'
 import { findVisibleTextProblem } from '#contract/formats/visible-text.ts'
 import { clockTime } from '#contract/shapes.ts'
 import { formatAmount } from '#server/desk/html.ts'
@@ -38,6 +38,7 @@ const itself = (text: string) => text
 export function optional<T>(kind: Kind<T>): Kind<T | null> {
   const nothing = v.pipe(
     typed,
+    v.transform((text) => dropInvisible(text).trim()),
     v.literal(''),
     v.transform(() => null),
   )
@@ -212,7 +213,7 @@ export function digits(pattern: RegExp, problem: Kind<string>['problem']): Kind<
     control: { type: 'line', inputmode: 'numeric' },
     schema: v.pipe(
       typed,
-      v.transform((text) => plainDigits(text).replaceAll(/[\s-]/g, '')),
+      v.transform((text) => normalizeCode(text).replaceAll('-', '')),
       v.regex(pattern),
     ),
     format: itself,
@@ -226,6 +227,7 @@ export function address(max: number, isPathAllowed = false): Kind<string> {
     control: { type: 'line' },
     schema: v.pipe(
       typed,
+      v.transform(dropInvisible),
       v.maxLength(max),
       v.check(
         (text) =>

@@ -53,7 +53,7 @@ export async function searchMembers(
 ): Promise<FoundMember[]> {
   const text = asciiDigits(normalizeVisibleText(typed)).toLowerCase()
   if (text.length < MIN_SEARCH_LENGTH) return []
-  const isNumber = /^[\d+(][\d\s().-]*$/.test(text)
+  const isNumber = /^[\d+(][\d\s().\p{Pd}\u2212]*$/u.test(text)
   const phone = isNumber ? canonicalPhone(text, isLao) : ''
   const digits = isNumber ? text.replaceAll(/\D/g, '') : ''
   // Empty parameters would find everybody.

@@ -21,6 +21,21 @@ export function normalizeCode(typed: string): string {
 /** Normalizes a code of a promotion or bonus, which is upper case everywhere (specification, section 5). */
 export const normalizePromotionCode = (typed: string): string => normalizeCode(typed).toUpperCase()
 
+/** The code in an invite link's address, without what a message has right after the link: messengers take it for a part of it. */
+export const normalizeLinkedInviteCode = (code: string): string =>
+  normalizeCode(code).replace(/^([\w~@:+-]+(?:\.[\w~@:+-]+)*).*/, '$1')
+
+/** Normalizes what is typed as an inviter's code: the code of an invite link, if one is pasted, also within a message. */
+export function normalizeInviteCode(typed: string): string {
+  const [, linked] = /(?:[?&;]|%3F|%26)code(?:=|%3D)([^\s&#]+)/i.exec(asciiDigits(typed)) ?? []
+  if (linked === undefined) return normalizeCode(typed)
+  try {
+    return normalizeLinkedInviteCode(decodeURIComponent(linked))
+  } catch {
+    return normalizeLinkedInviteCode(linked)
+  }
+}
+
 /** Pattern of Lao mobile numbers, without trunk zero and country code. */
 export const laoMobile = String.raw`20(?:[23579]\d{7}|8[78]\d{6})|30\d{7}`
 const internationalLaoMobile = new RegExp(`^(?:\\+|00)856(?=0?(?:${laoMobile})$)`)

@@ -23,6 +23,8 @@ test('what a message has right after its link isn’t part of the code', async (
   for (const after of ['ค่ะ', 'ນະ', ').', '”', '…', '！', ',สมัครเลย'])
     expect(resolveInviteCode(`?code=PR64_f1-c8${encodeURIComponent(after)}`), after).toBe('PR64_f1-c8')
   expect(resolveInviteCode(`?code=${encodeURIComponent('เพื่อน')}`)).toBe('เพื่อน')
+  // Not the code of another member.
+  expect(resolveInviteCode('?code=PRa.b.')).toBe('PRa.b')
 })
 
 test('a page that the browser prerenders stores the code once it is shown', async () => {

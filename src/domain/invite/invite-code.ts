@@ -1,15 +1,13 @@
 import { maxLength, nonEmpty, pipe, safeParse, string, transform } from 'valibot'
 import { INVITE_CODE_MAX_LENGTH } from '#contract/account-rules.ts'
-import { normalizeCode } from '#contract/formats/typed-digits.ts'
+import { normalizeLinkedInviteCode } from '#contract/formats/typed-digits.ts'
 import { whenActivated } from '#lib/browser/when-activated.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 
 const inviteCodeSchema = pipe(
   string(),
-  transform(normalizeCode),
-  // Messengers take text that touches a link for a part of it.
-  transform((code) => code.replace(/^([\w-]+).*/, '$1')),
+  transform(normalizeLinkedInviteCode),
   nonEmpty(),
   maxLength(INVITE_CODE_MAX_LENGTH),
 )

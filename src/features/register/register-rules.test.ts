@@ -4,7 +4,6 @@ import {
   getReachableStep,
   getStepOfError,
   hasOtpStep,
-  normalizeInviteCode,
   validateInviteCode,
   validateNamePart,
   validatePhone,
@@ -114,10 +113,4 @@ test.each([
   ['not for another phone', 4, true, '0899999999', false],
 ] as const)('the code counts among the steps %s', (_, step, asksOtp, otpPhone, isCounted) => {
   expect(hasOtpStep(step, asksOtp, { phone: '0812345678', otpPhone })).toBe(isCounted)
-})
-
-test('a pasted invite link is its code', () => {
-  expect(normalizeInviteCode('สมัครที่ https://a.example/register?lang=th&code=PR64f1c8ค่ะ')).toBe('PR64f1c8')
-  expect(normalizeInviteCode('？ｃｏｄｅ＝ＰＲ５')).toBe('PR5')
-  expect(normalizeInviteCode(' PR64\u200b f1c8')).toBe('PR64f1c8')
 })

@@ -5,7 +5,7 @@ import {
   normalizeHolderName,
   requiresEnglishName,
 } from '#contract/account-rules.ts'
-import { normalizeCode, normalizePhone, PHONE_LENGTH } from '#contract/formats/typed-digits.ts'
+import { normalizeInviteCode, normalizePhone, PHONE_LENGTH } from '#contract/formats/typed-digits.ts'
 import { findVisibleTextProblem, type VisibleTextProblem } from '#contract/formats/visible-text.ts'
 import { ownProperty } from '#lib/forms/form-rules.ts'
 
@@ -36,7 +36,7 @@ export function validateNamePart(part: string, bankCode: string): VisibleTextPro
 
 /** Validates the optional invite code. */
 export function validateInviteCode(code: string): Exclude<VisibleTextProblem, 'empty'> | undefined {
-  const problem = findVisibleTextProblem(normalizeCode(code), INVITE_CODE_MAX_LENGTH)
+  const problem = findVisibleTextProblem(normalizeInviteCode(code), INVITE_CODE_MAX_LENGTH)
   return problem === 'empty' ? undefined : problem
 }
 
@@ -101,10 +101,4 @@ const stepByField: Readonly<Record<string, Step>> = {
 /** Returns the step that shows an error. */
 export function getStepOfError(key: string | undefined, field: string | undefined, current: Step): Step {
   return ownProperty(stepByErrorKey, key) ?? ownProperty(stepByField, field) ?? current
-}
-
-/** Normalizes what is typed as an inviter's code: the code of an invite link, if one is pasted. */
-export function normalizeInviteCode(typed: string): string {
-  const text = normalizeCode(typed)
-  return /[?&]code=([\w-]+)/.exec(text)?.[1] ?? text
 }

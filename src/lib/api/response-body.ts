@@ -103,14 +103,9 @@ export function findReason(value: unknown): Reason | undefined {
   const keys = [...message.map(findErrorKey), ...beside, ...outcome].filter((key) => key !== undefined)
   const wrapped = envelopes.filter((name) => typeof fields.get(name) === 'object')
   const texts = [...message, ...error, ...read(['title', ...wrapped])]
-  // A text of a success, which stands beside the data of a failure, explains nothing.
-  const key = keys.find(isFailureKey) ?? texts.find((text) => !isNoError(text) && !isSuccessKey(text))
+  // “OK” beside the data of a failure explains nothing.
+  const key = keys.find(isFailureKey) ?? [...keys, ...texts].find((text) => !isNoError(text))
   return key ? { key, field: textsOf(fields.get('field'))[0] } : undefined
-}
-
-const isSuccessKey = (text: string) => {
-  const key = findErrorKey(text)
-  return key !== undefined && successKeys.includes(key)
 }
 
 const isFailureKey = (text: string) => {

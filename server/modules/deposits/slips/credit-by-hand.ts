@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
-import { dropInvisible } from '#contract/formats/invisible-characters.ts'
 import { checkTransRef } from '#contract/formats/trans-ref.ts'
+import { normalizeCode } from '#contract/formats/typed-digits.ts'
 import { recordAudit, type StaffActor } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
@@ -36,7 +36,7 @@ export interface SlipCreditRequest {
  * @returns undefined if the reference can't be one of the bank's
  */
 export function readTransfer(bankCode: string, typed: string, now: number): TransferKey | undefined {
-  const transRef = dropInvisible(typed).replaceAll(/\s/g, '')
+  const transRef = normalizeCode(typed)
   const sendingBank = botCodeOf(bankCode) ?? bankCode
   const isPossible = checkTransRef(sendingBank, transRef, now).kind === 'possible'
   return isPossible && /^[0-9A-Za-z]{6,40}$/.test(transRef) ? { sendingBank, transRef } : undefined
