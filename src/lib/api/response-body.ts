@@ -73,7 +73,7 @@ const errorFields = ['error', 'err', 'errors'] as const
 const codeFields = ['code', 'errorcode'] as const
 
 /** Fields with a reason if they hold a key of the catalogue. */
-const keyFields = ['key', 'data', 'status', 'result', 'response', 'reason', 'description', 'title'] as const
+const keyFields = ['key', 'data', 'status', 'result', 'response', 'reason'] as const
 
 /** `gone` and `invalid-token` are about the service and the session only in a message or an error. */
 const isAboutCall = (key: string | undefined) => key !== 'gone' && key !== 'invalid-token'
@@ -137,7 +137,7 @@ function isFailureValue(value: unknown): boolean {
 }
 
 const isNoError = (text: string) =>
-  /^(|-|s?0+|2\d\d|ok|n\/a|no(ne| errors?)|success|false|null)\.?$/i.test(text.trim())
+  /^(|-|s?0+|2\d\d|ok|n\/a|no(ne| errors?)|success|false|null)$/i.test(text.trim())
 
 /** Whether an `error` or `errors` reports one. */
 function isError(value: unknown): boolean {
@@ -146,8 +146,13 @@ function isError(value: unknown): boolean {
   if (textsIn(fieldsOf(value), codeFields).some(isNoError) && !found.some(isRefusal)) return false
   if (value === true || found.some((text) => !isNoError(text))) return true
   // E.g. the invalid fields of a request.
-  const isFilled = (each: unknown) => Boolean(each) && JSON.stringify(each) !== '[]'
-  return found.length === 0 && typeof value === 'object' && Object.values(value ?? {}).some(isFilled)
+  return (
+    found.length === 0 &&
+    typeof value === 'object' &&
+    Object.values(value ?? {})
+      .flat()
+      .some(Boolean)
+  )
 }
 
 /** The flag by which a body reports how a call went; undefined if it has none. */
@@ -163,36 +168,17 @@ function recordsFailure(value: unknown): boolean {
   const fields = fieldsOf(value)
   const hasSucceeded = readSuccess(fields)
   if (hasSucceeded !== undefined) return !hasSucceeded
-  return (
-    isNo(fields.get('ok')) || ['status', 'result'].some((name) => isFailureValue(textOf(fields.get(name))))
-  )
+  return isNo(fields.get('ok')) || reportFields.some((name) => isFailureValue(textOf(fields.get(name))))
 }
 
-/** The text codes with which hosts report a success. */
-const successCode = /^(success\w*|ok|done|complete\w*|accepted|approved|created|pending|processing|queued)$/i
-
-/** Whether a status, e.g. `{ code: 'VOUCHER_OUT_OF_STOCK' }`, has the text code of a failure. */
-function hasFailureCode(status: unknown): boolean {
-  const code = textOf(fieldsOf(status).get('code'))
-  return code !== undefined && !isNoError(code) && !successCode.test(code)
-}
+/** The text code of a status, e.g. `{ code: 'VOUCHER_OUT_OF_STOCK' }`, that names neither a success nor what waits. */
+const failureCode = /^(?!succ|ok|done|compl|acc|appr|pend|proc)[a-z]/i
 
 /** A number may be the code of what was changed. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Fields in which hosts report in a body, in place of the status, how a call went. */
-const outcomeFields = [
-  'status',
-  'statuscode',
-  'httpstatus',
-  'result',
-  'resultcode',
-  'returncode',
-  'responsecode',
-  'ok',
-  'errorcode',
-  'message',
-] as const
+const outcomeFields = /^(ok|message|errorcode|(http)?status(code)?|(result|return|response)(code)?)$/
 
 /** Fields in which hosts put the report of an answer, or wrap all of it. */
 const reportFields = ['result', 'status', 'response'] as const
@@ -244,18 +230,20 @@ export function saysFailed(value: unknown, result: unknown, { changes }: Call): 
   )
   // A key beside data of a change, which may hold a reason if the schema has the outcome, as those of slips and QR codes do.
   const hasOutcome = isOwn('status') || isOwn('hasqrcode')
-  const isRefusedBeside = changes && !hasOutcome && textsIn(all, ['message', 'msg']).some(isRefusal)
+  const isRefusedBeside = !hasOutcome && textsIn(all, ['message', 'msg']).some(isRefusal)
   return (
     reportsFailure(fields, all) ||
     reportFields.some((name) => reportsFailure(fieldsOf(fields.get(name)))) ||
     readSuccess(data) === false ||
     // Only of calls that change something: the data of a read may be a record with a status.
-    (changes && [data.get('status'), textOf(fields.get('code'))].some(isFailureValue)) ||
-    (changes && (all.get('data') === false || [...fields.values()].flat().some(recordsFailure))) ||
-    (changes && hasFailureCode(fields.get('status'))) ||
-    (changes && errorFields.some((name) => isError(data.get(name)))) ||
-    isRefusedBeside ||
-    outcomeFields.some((name) => isFailureValue(fields.get(name))) ||
+    (changes &&
+      (isFailureValue(textOf(fields.get('code'))) ||
+        all.get('data') === false ||
+        [...fields.values()].flat().some(recordsFailure) ||
+        failureCode.test(textOf(fieldsOf(fields.get('status')).get('code')) ?? '') ||
+        errorFields.some((name) => isError(data.get(name))) ||
+        isRefusedBeside)) ||
+    [...fields].some(([name, each]) => outcomeFields.test(name) && isFailureValue(each)) ||
     textsIn(fields, ['code', ...messageFields, ...keyFields]).some(isRefusal) ||
     errorFields.some((name) => isError(fields.get(name)))
   )

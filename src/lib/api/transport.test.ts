@@ -141,7 +141,6 @@ it.each<[unknown, string | undefined]>([
   [{ data: { ok: false } }, undefined],
   [{ data: { result: 'fail' } }, undefined],
   [{ reason: 'MONEY_NOT_ENOUGH' }, 'MONEY_NOT_ENOUGH'],
-  [{ description: 'money not enough' }, 'MONEY_NOT_ENOUGH'],
   [{ fail: true }, undefined],
   [{ ok: 'no' }, undefined],
   [{ httpStatus: 400, message: 'x' }, 'x'],
@@ -185,7 +184,7 @@ it.each([
   [{ code: 'FAILSAFE', status: 'cancelled' }, {}],
   [{ message: 'ok', errors: { amount: [] } }, { message: 'OK' }],
   [{ error: '-' }, {}],
-  [{ error: 'N/A', err: 'No Error.' }, {}],
+  [{ error: 'N/A', err: 'No Error' }, {}],
   [{ status: { code: 'SUCCESS', message: 'x' } }, {}],
   [{ transaction: { status: 'PENDING' }, slots: [{ status: false }] }, {}],
 ])('a transfer is done if the body doesn’t say that it failed: %j', (body, result) => {
