@@ -23,13 +23,13 @@ const publicKeys = new Set<string>([
 ])
 
 const portalEntry = 'src/main.tsx'
-// `spin-errors.ts` isn't imported: its texts are looked up by error code.
-const memberEntries = [portalEntry, 'src/features/*/*Screen.tsx', 'src/features/spin/spin-errors.ts']
+/** Screens whose texts aren't in the member part. */
+export const screensWithTexts = 'src/features/{bonus,profile,responsible-play,spin,statement}/*Screen.tsx'
 const dialogHost = 'src/app/dialogs/DialogHost.tsx'
 
 /**
  * Entry modules of each part; it gets the texts of these and of everything they import. The dialogs' part has
- * those that the dialog host imports lazily, and the member part has the rest of the portal.
+ * those that the dialog host imports lazily, and the member part has the rest of the portal: home and what surrounds pages.
  */
 const partEntries = {
   public: [
@@ -51,9 +51,11 @@ const partEntries = {
     'src/features/howto/save/*.{ts,tsx}',
   ],
   extra: ['src/features/home/{FirstSteps,LatestMovements,GamesScreen,balance/HomeMoment}.tsx'],
+  // `spin-errors.ts` isn't imported: its texts are looked up by error code.
+  screens: [screensWithTexts, 'src/features/spin/spin-errors.ts'],
 }
 
-const partNames = ['public', 'member', 'extra', 'dialogs', 'chat', 'help'] as const
+const partNames = ['public', 'member', 'screens', 'extra', 'dialogs', 'chat', 'help'] as const
 type Part = (typeof partNames)[number]
 type SourceFiles = Readonly<Record<Part, ReadonlySet<string>>>
 
@@ -77,6 +79,7 @@ async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceF
   const chat = expandGlobs(...partEntries.chat)
   const help = expandGlobs(...partEntries.help)
   const extra = expandGlobs(...partEntries.extra)
+  const screens = expandGlobs(...partEntries.screens)
   const { dynamicallyImportedIds } = await infoOf(resolve(dialogHost))
   const dialogs = dynamicallyImportedIds.filter((id) => !help.includes(id))
   return {
@@ -85,22 +88,28 @@ async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceF
     help: await collectImports(help, true),
     dialogs: await collectImports(dialogs, true),
     extra: await collectImports(extra, true),
-    member: await collectImports(expandGlobs(...memberEntries), true, [
+    screens: await collectImports(screens, true, dialogs),
+    member: await collectImports([resolve(portalEntry)], true, [
       ...chat,
       ...help,
       ...extra,
+      ...screens,
       ...dialogs,
     ]),
   }
 }
 
-/** Whether a part contains a text. A text of several parts is in each of them, a public one in that part only. */
+/**
+ * Whether a part contains a text. A text of several parts is in each of them; but a public one is in that part only, and
+ * the part of the other screens has none of the member part, which is loaded before.
+ */
 function isInPart(part: Part, id: string, files: readonly string[], sources: SourceFiles): boolean {
   if (id.startsWith(ERROR_PREFIX)) {
     return part === (publicKeys.has(id.slice(ERROR_PREFIX.length)) ? 'public' : 'member')
   }
   const isUsedIn = (other: Part) => files.some((file) => sources[other].has(file))
-  return isUsedIn('public') ? part === 'public' : isUsedIn(part)
+  if (isUsedIn('public')) return part === 'public'
+  return isUsedIn(part) && !(part === 'screens' && isUsedIn('member'))
 }
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g))].sort().join(' ')
@@ -165,7 +174,7 @@ async function readPart(locale: string, part: Part, sources: SourceFiles | undef
 }
 
 /**
- * Provides `virtual:catalog/<locale>/public`, `/member`, `/extra`, `/dialogs`, `/chat` and `/help`: modules with
+ * Provides `virtual:catalog/<locale>/public`, `/member`, `/screens`, `/extra`, `/dialogs`, `/chat` and `/help`: modules with
  * compiled `messages`. Texts are split into parts in builds for browsers only: on the dev server the module graph changes
  * all the time, and the shell is rendered with all texts.
  */

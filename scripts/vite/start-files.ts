@@ -1,6 +1,8 @@
+import { matchesGlob } from 'node:path'
 import type { Rolldown } from 'vite'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
 import type { ScreenFiles, ShellData } from '#shell/shells.ts'
+import { screensWithTexts } from './catalogs.ts'
 
 type Chunks = ReadonlySet<Rolldown.OutputChunk>
 
@@ -40,12 +42,20 @@ export function findStartFiles(
   const scriptsOf = (module: string) => [...chunksOf(module)].filter((chunk) => !entry.has(chunk)).map(urlOf)
   const screenFiles = (module: string): ScreenFiles => {
     const styles = [...chunksOf(module)].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-    return { scripts: scriptsOf(module), styles: [...new Set(styles)].map((file) => `/${file}`) }
+    return {
+      scripts: scriptsOf(module),
+      styles: [...new Set(styles)].map((file) => `/${file}`),
+      ...(matchesGlob(module.slice(1), screensWithTexts) && { ownTexts: true }),
+    }
   }
   const catalog = (locale: Locale, part: string) => scriptsOf(`virtual:catalog/${locale}/${part}`).join()
   const catalogs = locales.map((locale) => [
     locale,
-    { public: catalog(locale, 'public'), member: catalog(locale, 'member') },
+    {
+      public: catalog(locale, 'public'),
+      member: catalog(locale, 'member'),
+      screens: catalog(locale, 'screens'),
+    },
   ])
   return {
     entry: [...entry].map(urlOf),

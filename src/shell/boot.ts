@@ -150,6 +150,7 @@ function start(): void {
     ...data.entry,
     ...(member ? [...data.member, texts.member] : []),
     ...(screen?.scripts ?? []),
+    ...(screen?.ownTexts ? [texts.screens] : []),
     texts.public,
   ]
   const required = [...data.entry, texts.public]

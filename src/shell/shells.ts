@@ -55,6 +55,8 @@ export interface EarlyCall {
 export interface ScreenFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
+  /** Whether the screen's texts aren't in home's catalog. */
+  readonly ownTexts?: true
 }
 
 /** Id of the element with the document's `ShellData`. */
@@ -69,7 +71,7 @@ export interface ShellData {
   /** URLs of the files to start: for all visits, for members, per language, per route. */
   readonly entry: readonly string[]
   readonly member: readonly string[]
-  readonly catalogs: Readonly<Record<Locale, { readonly public: string; readonly member: string }>>
+  readonly catalogs: Readonly<Record<Locale, Readonly<Record<'public' | 'member' | 'screens', string>>>>
   readonly screens: Readonly<Record<string, ScreenFiles>>
   /** Font URLs of languages with a font of their own. */
   readonly fonts: Readonly<Partial<Record<Locale, string>>>

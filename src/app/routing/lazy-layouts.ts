@@ -5,7 +5,7 @@ import { defineChunk } from './lazy-chunk.tsx'
 /** Lazy for visitors. Members load it with their layout: a live region must exist before its content. */
 export const toastHostChunk = defineChunk('toasts', () => import('#app/notices/ToastHost.tsx'))
 
-/** The member layout and the texts of all member screens; visitors load neither. */
+/** The member layout and the texts of home; visitors load neither. */
 export const memberLayoutChunk = defineChunk<{ path: string; children: ReactNode }>(
   'member layout',
   () => import('#app/layouts/MemberLayout.tsx'),

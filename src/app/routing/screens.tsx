@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FunctionComponent } from 'react'
-import { loadExtraCatalog } from '#lib/i18n/extra-catalog.ts'
 import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
+import { loadExtraCatalog, loadScreenCatalog } from '#lib/i18n/page-catalogs.ts'
 import { type Chunk, defineChunk } from './lazy-chunk.tsx'
 import type { RoutePath } from './route-table.ts'
 
@@ -47,12 +47,17 @@ export const screens: Record<RoutePath, Screen> = {
     ready: async () => (await import('#features/home/refresh/first-figures.ts')).firstFigures(),
   },
   '/user/games': defineScreen(msg`All games`, '/src/features/home/GamesScreen.tsx', loadExtraCatalog),
-  '/user/profile': defineScreen(msg`Profile`, '/src/features/profile/ProfileScreen.tsx'),
+  '/user/profile': defineScreen(msg`Profile`, '/src/features/profile/ProfileScreen.tsx', loadScreenCatalog),
   '/user/care': defineScreen(
     msg`Look after yourself`,
     '/src/features/responsible-play/ResponsiblePlayScreen.tsx',
+    loadScreenCatalog,
   ),
-  '/user/bonus': defineScreen(msg`Bonus`, '/src/features/bonus/BonusScreen.tsx'),
-  '/user/spin': defineScreen(msg`Spin wheel`, '/src/features/spin/SpinScreen.tsx'),
-  '/user/statement': defineScreen(msg`Statement`, '/src/features/statement/StatementScreen.tsx'),
+  '/user/bonus': defineScreen(msg`Bonus`, '/src/features/bonus/BonusScreen.tsx', loadScreenCatalog),
+  '/user/spin': defineScreen(msg`Spin wheel`, '/src/features/spin/SpinScreen.tsx', loadScreenCatalog),
+  '/user/statement': defineScreen(
+    msg`Statement`,
+    '/src/features/statement/StatementScreen.tsx',
+    loadScreenCatalog,
+  ),
 }

@@ -13,7 +13,7 @@ export const publicCatalogs: Catalogs = {
   en: () => import('virtual:catalog/en/public'),
 }
 
-/** Texts of the screens behind the login. */
+/** Texts of home and of what surrounds members' pages, and errors that only members get. */
 export const memberCatalogs: Catalogs = {
   th: () => import('virtual:catalog/th/member'),
   la: () => import('virtual:catalog/la/member'),

@@ -123,7 +123,7 @@ export function loadCatalogPart(part: Catalogs): Promise<void> {
   return loaded
 }
 
-/** Loads the catalog of the screens behind the login, now and after every language switch. */
+/** Loads the catalog of home and of what surrounds members' pages, now and after every language switch. */
 export function loadMemberCatalog(): Promise<void> {
   return loadCatalogPart(memberCatalogs)
 }
