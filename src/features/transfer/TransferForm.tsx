@@ -107,7 +107,8 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
       focusInvalidField(event.currentTarget, found.field, pair.from)
       return setAlertedIssue(found)
     }
-    if (!online || submitted.kind !== 'amount') return
+    // Sent is only what the button said when it was pressed.
+    if (current !== entry || !online || submitted.kind !== 'amount') return
     const { amount } = submitted
     const figure = formatAmount(amount.satang)
     const [source, target] = [accountName(from), accountName(to)]

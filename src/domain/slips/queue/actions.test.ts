@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
-import { now } from '#lib/browser/server-clock.ts'
+import { now, updateServerClock } from '#lib/browser/server-clock.ts'
 import { readSlipPicture, removeSlip, resumeChecks, sendExpiredSlip, sendSlips, stopSlip } from './actions.ts'
 import type { SlipItem } from './slip-item.ts'
 import {
@@ -25,6 +25,7 @@ let server: FakeSlipServer
 const notifyChanged = vi.fn()
 
 beforeEach(async () => {
+  updateServerClock(new Date().toUTCString(), Date.now(), Date.now())
   ;({ server, page } = await createTestPage())
   vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
   notifyChanged.mockReset()

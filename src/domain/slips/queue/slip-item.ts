@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 import { getRemainingWaitMs } from '#lib/outbox/scheduler.ts'
 
 const instant = v.pipe(v.number(), v.finite())
@@ -142,10 +143,18 @@ export function getSlipDeadline({ qr, addedAt }: Pick<SlipItem, 'qr' | 'addedAt'
   return { at: (transferAt ?? addedAt) + SLIP_VALIDITY_MS, isExact: transferAt !== undefined }
 }
 
-/** Whether a slip has certainly expired. From then on only support can help, or sending it anyway. */
-export function isExpired(item: SlipItem, now: number): boolean {
+/** Whether a slip has expired by a clock that may be wrong. @param now epoch milliseconds */
+export function looksExpired(item: SlipItem, now: number): boolean {
   const { at, isExact } = getSlipDeadline(item)
   return isExact && now > at
+}
+
+/**
+ * Whether a slip has certainly expired: not by a phone's own clock, which may be ahead. From then on only support can help, or
+ * sending it anyway.
+ */
+export function isExpired(item: SlipItem, now: number): boolean {
+  return isServerClockKnown() && looksExpired(item, now)
 }
 
 /** The server checks a slip within a minute. After this long, the member should ask support. */

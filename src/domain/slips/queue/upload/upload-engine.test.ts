@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Slip } from '#contract/statement.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
+import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 import type { SlipItem } from '../slip-item.ts'
 import {
   addSlipTo,
@@ -17,6 +18,10 @@ import { readItems, type SlipRepository } from '../slip-repository.ts'
 import type { UploadEngine, UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
+vi.mock('#lib/browser/server-clock.ts', async (original) => ({
+  ...(await original<object>()),
+  isServerClockKnown: vi.fn(() => true),
+}))
 
 let server: FakeSlipServer
 let repository: SlipRepository
@@ -196,6 +201,17 @@ describe('an expired slip', () => {
     })
     expect(await engineWith().run()).toBeUndefined()
     expect(server.slips.size).toBe(1)
+  })
+
+  it('is sent if the host doesn’t tell its time: the phone’s clock may be ahead', async () => {
+    vi.mocked(isServerClockKnown).mockReturnValue(false)
+    const listMock = mockList()
+    await add({ qr: expiredQr() })
+    expect(await engineWith().run()).toBeUndefined()
+    // It could have told it.
+    expect(listMock).toHaveBeenCalledOnce()
+    expect(server.slips.size).toBe(1)
+    vi.mocked(isServerClockKnown).mockReturnValue(true)
   })
 
   it.each<[string, () => Partial<SlipItem>]>([

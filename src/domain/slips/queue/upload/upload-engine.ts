@@ -4,7 +4,7 @@ import { report } from '#lib/browser/report-problem.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
 import { createPauseTimer, createStepRunner, type Pause } from '#lib/outbox/scheduler.ts'
 import { findListedSlip, markUploading, needsLookup } from '../duplicates.ts'
-import { isAwaitingResult, isExpired, isQueued, planNextStep, type SlipItem } from '../slip-item.ts'
+import { isAwaitingResult, isQueued, looksExpired, planNextStep, type SlipItem } from '../slip-item.ts'
 import type { SlipRepository } from '../slip-repository.ts'
 import {
   applyFailure,
@@ -107,11 +107,11 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
     })
   }
 
-  /** Whether queued slips look expired by a device clock that may be wrong. */
+  /** Whether queued slips look expired by a device clock that may be wrong: a response may tell the server's. */
   function hasUncertainDeadlines(): boolean {
     return (
       !isClockSynced &&
-      repository.items().some((item) => isQueued(item) && !item.confirmedExpired && isExpired(item, now()))
+      repository.items().some((item) => isQueued(item) && !item.confirmedExpired && looksExpired(item, now()))
     )
   }
 
@@ -126,8 +126,9 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
   async function step(lost: AbortSignal): Promise<number | undefined> {
     await repository.load()
     if (isStopped(lost)) return undefined
+    if (hasUncertainDeadlines() && pause.remainingMs() === 0) return await syncClock(lost)
     const next = planNextStep(repository.items(), pause.remainingMs(), now())
-    if (next.kind === 'nothing') return hasUncertainDeadlines() ? await syncClock(lost) : undefined
+    if (next.kind === 'nothing') return undefined
     if (next.kind === 'wait') return next.ms
     if (deps.isClosed()) return pause.begin('closed', CLOSED_RECHECK_MS)
     return await send(next.item, lost)
