@@ -29,6 +29,8 @@ export interface Call {
   readonly multipart?: 'file'
   /** Schema of a 2xx body: its input type is the wire format, its output type the parsed result. */
   readonly response: GenericSchema
+  /** The body that a read's answer "there is nothing" stands for; absent: null. */
+  readonly none?: object
   /**
    * Error keys of this call besides the generic ones (KEY_INVALID, KEY_MISSING, INTERNAL_SERVER_ERROR; with a body
    * REQUEST_LIMIT) and, if it requires a session, those of refused tokens.

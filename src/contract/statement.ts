@@ -102,6 +102,7 @@ export const statementList = {
     }),
     'statements',
   ),
+  none: { statements: [] },
   errors: [],
   changes: false,
 } as const satisfies Call

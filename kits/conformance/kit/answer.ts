@@ -74,11 +74,12 @@ export function reportAnswer<C extends Call>(report: Reporter, call: C, response
   return parsed.success ? parsed.output : undefined
 }
 
-/** Whether a lookup of what the path names fails in a way that the portal reads as null, e.g. that no payment QR code is open. */
+/** Whether a read fails in a way that the portal reads as null, e.g. that no payment QR code is open. */
 function isNone({ changes, params, response: schema }: Call, response: HostResponse): boolean {
-  if (isSuccess(response) || changes || !params || !v.is(schema, null)) return false
+  if (isSuccess(response) || changes || !v.is(schema, null)) return false
   const key = findErrorKey(keyOf(response) ?? '')
-  return key === 'NO_DATA' || (key === undefined && response.status === 404 && response.json !== undefined)
+  if (key !== undefined) return ['NO_DATA', 'NO_REFUND', 'NO_CLAIMABLE_COUPON'].includes(key)
+  return params !== undefined && response.status === 404 && response.json !== undefined
 }
 
 /** Reports an error with a success's status: a text in `error`, or a key in `message`. @returns whether it is one */

@@ -17,10 +17,10 @@ import {
   lookupWithdraw,
 } from '#contract/lookups.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
-import { refundCheck, refundList } from '#contract/refund.ts'
+import { refundCheck, refundList, refundReceive } from '#contract/refund.ts'
 import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
 import { lookupActive } from '#contract/startup-lookups.ts'
-import { slipReference, statementSlips } from '#contract/statement.ts'
+import { slipReference, statementList, statementSlips } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { walletSlip, walletTransfer, walletTruelink } from '#contract/wallet-changes.ts'
 import { CallError } from './api-error.ts'
@@ -321,6 +321,22 @@ it('reads a token that comes with its scheme, as it is written in the header', (
   for (const token of ['abc.def', 'Bearer abc.def', ' bearer  abc.def\n'])
     expect(read(login, { token })).toEqual({ token: 'abc.def' })
   expect(read(login, { token: 'Bearer ' })).toMatchObject({ failure: { field: 'token' } })
+})
+
+it('reads that there is nothing from the keys of refunds and coupons, where these are asked for', () => {
+  expect(read(refundList, { message: 'NO_REFUND' }, 404)).toEqual({ refunds: [] })
+  expect(read(spinCoupons, { message: 'NO_CLAIMABLE_COUPON' }, 400)).toEqual([])
+  expect(read(refundReceive, { message: 'NO_REFUND' }, 404)).toMatchObject({ failure: { key: 'NO_REFUND' } })
+})
+
+it('is an empty statement only if the host says so: NO_DATA', () => {
+  expect(read(statementList, { message: 'NO_DATA' }, 404)).toEqual({ statements: [] })
+  for (const [body, status] of [
+    ['null', 200],
+    [{}, 200],
+    [{ message: 'Not Found' }, 404],
+  ] as const)
+    expect(read(statementList, body, status)).toBeInstanceOf(CallError)
 })
 
 it('is an error where there must be a value: NO_DATA', () => {

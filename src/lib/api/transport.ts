@@ -121,14 +121,17 @@ function failureOf(spec: Call, response: TransportResponse, value: unknown): Fai
     : { kind: 'http', status, retryAfter }
 }
 
+/** Keys by which a read says that there is nothing; to a call that changes something they are reasons. */
+const noneKeys: readonly ErrorKey[] = ['NO_DATA', 'NO_REFUND', 'NO_CLAIMABLE_COUPON']
+
 /**
- * Whether a failed read means that there is nothing: NO_DATA, or a 404 to a lookup of what the path names, e.g. the QR code
+ * Whether a failed read means that there is nothing: one of `noneKeys`, or a 404 to a lookup of what the path names, e.g. the QR code
  * of a provider. A key of the catalogue is a reason; a page, or a text that isn't JSON, is a gateway's.
  */
 function isNone(spec: Call, failure: Failure, body: Body | undefined): boolean {
   const key = failure.kind === 'key' ? findErrorKey(failure.key) : undefined
   if (spec.changes) return false
-  if (key !== undefined) return key === 'NO_DATA'
+  if (key !== undefined) return noneKeys.includes(key)
   return 'status' in failure && failure.status === 404 && spec.params !== undefined && body?.isJson === true
 }
 
@@ -161,7 +164,7 @@ export function parseResponse<C extends Call>(spec: C, response: TransportRespon
     const failure = failureOf(spec, response, body?.value)
     // The same answer as null. Where the schema needs a value, it is an error.
     if (isNone(spec, failure, body)) {
-      const none = safeParse(spec.response, null)
+      const none = safeParse(spec.response, spec.none ?? null)
       if (none.success) return none.output
     }
     throw fail(failure)
