@@ -15,7 +15,7 @@ import { heldSlipCountAtom, unsentSlipCountAtom } from '#domain/slips/queue/unse
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { availableUpdateAtom } from '#lib/pwa/available-update.ts'
-import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
+import { hasUnsavedWork, unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 
 /** Tells the member that slips on this device haven't been sent yet. */
 export function SlipsNotice() {
@@ -62,7 +62,8 @@ export function UpdateNotice() {
   const unsaved = useAtomValue(unsavedWorkAtom)
   if (!newer) return null
   const isTransferring = unsaved.some((kind) => kind !== 'form')
-  const update = () => (unsaved.length > 0 ? openDialog({ name: 'update', input: {} }) : newer.apply())
+  // Asked at the tap: what was typed just before it may not be rendered here yet.
+  const update = () => (hasUnsavedWork() ? openDialog({ name: 'update', input: {} }) : newer.apply())
   return (
     <Callout
       tone="info"

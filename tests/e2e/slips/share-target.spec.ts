@@ -76,6 +76,9 @@ test('two pictures shared offline are both queued and both sent', async ({
   await shareFiles(portal, slips)
   await confirmShared(portal)
   await expect(depositIn(portal).getByRole('button', { name: 'Send when online' })).toBeVisible()
+  // Both come later, above the row, and move it.
+  await expect(depositIn(portal).getByText(/aren’t stored on this device yet/)).toBeVisible()
+  await expect(depositIn(portal).getByText('Slip read', { exact: true })).toBeVisible()
   await depositIn(portal)
     .getByRole('button', { name: /My slip queue/ })
     .click()
