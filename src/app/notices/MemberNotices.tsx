@@ -44,7 +44,7 @@ export function SlipsNotice() {
           other="# slips wait for you to check and send them."
         />
       ) : online ? (
-        <Plural value={open} one="# slip is on its way" other="# slips are on their way" />
+        <Plural value={open} one="# slip is waiting to be sent" other="# slips are waiting to be sent" />
       ) : (
         <Plural value={open} one="# slip waits for a connection" other="# slips wait for a connection" />
       )}

@@ -148,7 +148,7 @@ test('after logout a shared phone stores only the member’s queued slip, and th
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await quiet(page)
     const shown = (await page.locator('body').textContent()) ?? ''
-    const foreign = [...Object.values(secrets).flat(), 'slip waits', 'slip is on its way']
+    const foreign = [...Object.values(secrets).flat(), 'slip waits', 'slip is waiting']
     expect(foreign.filter((text) => shown.includes(text))).toEqual([])
   }
   await openChatPanel(page)

@@ -148,7 +148,7 @@ function SlipSentence(props: Extract<Sentence, { kind: 'slip' }> & { arrange: Ar
     ),
     check: <Plural value={checking} one="# slip is being checked" other="# slips are being checked" />,
     network: online ? (
-      <Plural value={open} one="# slip is on its way" other="# slips are on their way" />
+      <Plural value={open} one="# slip is waiting to be sent" other="# slips are waiting to be sent" />
     ) : (
       <Plural value={open} one="# slip waits for a connection" other="# slips wait for a connection" />
     ),
