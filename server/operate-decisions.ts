@@ -175,7 +175,7 @@ function slipData({ id, status, note, attempts, is_held, created_at, username }:
 const refusals = {
   unknown: 'is unknown',
   repeated: 'was credited before',
-  late: 'has expired or was cancelled: the payment waits at the desk, under Late QR payments, or for qr paid-late',
+  late: 'has expired, was cancelled, or was paid with another amount: the payment waits at the desk, under QR payments to decide, or for qr paid-late',
 } as const
 
 /** `qr paid` and `qr paid-late` credit a payment code. */
@@ -185,7 +185,7 @@ export async function operateQr(
   by: Actor,
 ): Promise<CommandResult> {
   if ((action !== 'paid' && action !== 'paid-late') || id === undefined) throw new UsageError()
-  const outcome = await payQr(db, id, clock.now(), by, action === 'paid-late')
+  const outcome = await payQr(db, id, clock.now(), by, { isLate: action === 'paid-late' })
   if (outcome !== 'credited')
     throw new StartError(`The QR code ${id} ${refusals[outcome]}; nothing was credited.`)
   return { lines: [`The QR code ${id} is credited.`], data: { action, id } }

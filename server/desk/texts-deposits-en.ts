@@ -1,12 +1,13 @@
 /** Texts in English about deposits that people credit by hand; the Thai ones have the same keys. */
 export const handDepositsEnglish = {
-  latePayments: 'Late QR payments',
+  latePayments: 'QR payments to decide',
   latePaymentsLead:
-    'Payments of codes that had expired or were cancelled. Nothing is credited until somebody decides.',
-  latePaymentTitle: (id: string) => `Late payment ${id}`,
+    'Payments of codes that had expired or were cancelled, or of another amount. Nothing is credited until somebody decides.',
+  latePaymentTitle: (id: string) => `QR payment ${id}`,
   qrCode: 'Payment code',
   qrExpired: 'Expired',
   qrCancelled: 'Cancelled by the member',
+  otherAmount: (amount: string) => `The code asks for ${amount}`,
   reported: 'Payment reported',
   made: 'Code made',
   provider: 'Provider',
@@ -40,7 +41,7 @@ export const handDepositsEnglish = {
 
 /** Names of actions and values in the audit log. */
 export const handDepositActionsEnglish = {
-  'report-late': 'Payment reported late',
+  'report-late': 'Payment reported, to decide',
   dismiss: 'Dismissed',
 }
 

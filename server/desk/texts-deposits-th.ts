@@ -6,12 +6,13 @@ import type {
 
 /** Texts in Thai about deposits that people credit by hand. */
 export const handDepositsThai: typeof handDepositsEnglish = {
-  latePayments: 'QR จ่ายช้า',
-  latePaymentsLead: 'เงินที่จ่ายหลัง QR หมดอายุหรือถูกยกเลิก เงินยังไม่เข้ากระเป๋าจนกว่าจะมีคนตัดสิน',
-  latePaymentTitle: (id) => `QR จ่ายช้า ${id}`,
+  latePayments: 'รายการจ่าย QR รอตัดสิน',
+  latePaymentsLead: 'เงินที่จ่ายหลัง QR หมดอายุหรือถูกยกเลิก หรือจ่ายไม่ตรงยอด เงินยังไม่เข้ากระเป๋าจนกว่าจะมีคนตัดสิน',
+  latePaymentTitle: (id) => `จ่าย QR ${id}`,
   qrCode: 'QR',
   qrExpired: 'หมดอายุ',
   qrCancelled: 'สมาชิกยกเลิก',
+  otherAmount: (amount) => `ยอดใน QR คือ ${amount}`,
   reported: 'แจ้งจ่ายเมื่อ',
   made: 'สร้าง QR เมื่อ',
   provider: 'ผู้ให้บริการ',
@@ -41,7 +42,7 @@ export const handDepositsThai: typeof handDepositsEnglish = {
 }
 
 export const handDepositActionsThai: typeof handDepositActionsEnglish = {
-  'report-late': 'แจ้งจ่ายช้า',
+  'report-late': 'แจ้งจ่าย รอตัดสิน',
   dismiss: 'ไม่ให้เงินเข้า',
 }
 

@@ -36,7 +36,7 @@ function codeOf({ c }: StaffRequest): string {
   return id
 }
 
-/** Payments of codes that had expired or were cancelled, oldest first. */
+/** Payments of codes that had expired or were cancelled, or of another amount, oldest first. */
 export async function showLatePayments(request: StaffRequest): Promise<Response> {
   const { deps, text, language } = request
   const now = deps.clock.now()
@@ -72,8 +72,10 @@ export function streamLatePayments(request: StaffRequest): Response {
   return streamChanges(request, async () => versionOf(await listLatePayments(request.deps.db, LIST_LENGTH)))
 }
 
-/** Why the payment was late. */
-function qrEnd({ status, expires_at }: LatePayment, { text }: StaffRequest): Html {
+/** Why people decide about the payment. */
+function qrEnd(one: LatePayment, { text, language }: StaffRequest): Html {
+  const { status, expires_at, amount, code_amount, currency } = one
+  if (amount !== code_amount) return html`${text.otherAmount(formatMoney(code_amount, currency, language))}`
   return status === 'cancelled' ? html`${text.qrCancelled}` : html`${text.qrExpired} ${time(expires_at)}`
 }
 

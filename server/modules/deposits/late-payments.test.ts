@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { qrCreate, qrDelete } from '#contract/qr.ts'
+import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { statementList } from '#contract/statement.ts'
 import { createApp } from '#server/app.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
@@ -82,13 +82,33 @@ describe('a reported payment', () => {
     expect(body).toContain(member.phone)
     expect(body).toContain('>1 h<')
     expect((await nok.open('/desk')).body).toMatch(
-      /href="\/desk\/qr"><span>Late QR payments<\/span> <strong>\d/,
+      /href="\/desk\/qr"><span>QR payments to decide<\/span> <strong>\d/,
     )
   })
 
-  test('of another amount, of an unknown code, or with a wrong signature changes nothing', async () => {
+  test('of another amount waits, and what was paid is credited; the code takes no other payment', async () => {
     const id = await makeQr()
-    expect((await report(paid(id, 249.99))).status).toBe(400)
+    for (let times = 0; times < 2; times++)
+      expect((await report(paid(id, 249.99))).body).toEqual({ outcome: 'late' })
+    expect((await report(paid(id))).body).toEqual({ outcome: 'late' })
+    const { body } = await server.call(qrGet, { token: member.token, params: { provider: 'KBANK' } })
+    expect(body).toMatchObject({ hasQrcode: false })
+    expect(await balance()).toBe(0)
+    const shown = String((await nok.open(`/desk/qr/${id}`)).body)
+    for (const text of ['249.99\u00a0baht', 'The code asks for 250.00\u00a0baht'])
+      expect(shown).toContain(text)
+    await nok.post(`/desk/qr/${id}/credit`, { csrf: await nok.csrf() })
+    expect(await balance()).toBe(24_999)
+    expect(await actionsOf(id)).toEqual([
+      ['credit-late', 'nok'],
+      ['report-late', 'payments'],
+    ])
+    expect((await report(paid(id, 249.99))).body).toEqual({ outcome: 'repeated' })
+    await expectLedgerInvariants(server.db)
+  })
+
+  test('of an unknown code, or with a wrong signature changes nothing', async () => {
+    const id = await makeQr()
     expect((await report(paid('QR-NOBODY'))).status).toBe(404)
     expect((await report({ type: 'other' })).status).toBe(400)
     expect((await report(paid(id), { secret: 'x'.repeat(32) })).status).toBe(401)

@@ -12,8 +12,10 @@ const latePayment = v.object({
   id: v.string(),
   provider: qrProvider,
   status: v.picklist(['open', 'paid', 'cancelled', 'expired']),
-  /** Satang. */
+  /** What was paid, satang. */
   amount: v.number(),
+  /** Satang. */
+  code_amount: v.number(),
   currency,
   created_at: v.number(),
   expires_at: v.number(),
@@ -26,11 +28,11 @@ const latePayment = v.object({
   username: v.string(),
   name: v.string(),
 })
-/** A payment that was reported after its code had expired or was cancelled. */
+/** A payment that was reported after its code had expired or was cancelled, or that wasn't of its amount. */
 export type LatePayment = v.InferOutput<typeof latePayment>
 
 const latePayments = `
-  select q.id, q.provider, q.status, q.amount, b.currency, q.created_at, q.expires_at, q.late_at, q.paid_at, q.dismissed_at,
+  select q.id, q.provider, q.status, coalesce(q.paid_amount, q.amount) as amount, q.amount as code_amount, b.currency, q.created_at, q.expires_at, q.late_at, q.paid_at, q.dismissed_at,
     m.public_id, m.username, m.name
   from qr_code q join member m on m.id = q.member_id join bank_account b on b.member_id = m.id`
 
@@ -58,7 +60,8 @@ export async function creditLatePayment(sql: Sql, id: string, at: number, by: St
     sql,
     v.object({ provider: qrProvider, amount: v.number() }),
     `update qr_code set status = 'paid', paid_at = $2
-     where id = $1 and status <> 'paid' and late_at is not null and dismissed_at is null returning provider, amount`,
+     where id = $1 and status <> 'paid' and late_at is not null and dismissed_at is null
+     returning provider, coalesce(paid_amount, amount) as amount`,
     [id, at],
   )
   if (!paid) throw new DomainError('NO_DATA')
@@ -81,7 +84,8 @@ export async function dismissLatePayment(
     sql,
     v.object({ amount: v.number() }),
     `update qr_code set dismissed_at = $2
-     where id = $1 and status <> 'paid' and late_at is not null and dismissed_at is null returning amount`,
+     where id = $1 and status <> 'paid' and late_at is not null and dismissed_at is null
+     returning coalesce(paid_amount, amount) as amount`,
     [id, at],
   )
   if (!dismissed) throw new DomainError('NO_DATA')

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { readSignedCall } from '#server/platform/http/signed-call.ts'
-import { findQrAmount, payQr } from './qr-codes.ts'
+import { payQr } from './qr-codes.ts'
 
 /** A payment that the operator's service has seen. */
 const paymentCall = v.object({
@@ -23,10 +23,9 @@ export function mountPaymentReports(app: App, deps: Deps): void {
   app.post('/webhooks/qr', async (c) => {
     const now = clock.now()
     const call = await readSignedCall(c, { bodies, secret, schema: paymentCall, now })
-    const expected = await findQrAmount(db, call.id)
-    if (expected === undefined) throw new DomainError('NO_DATA')
-    if (expected !== call.amount) throw new DomainError('KEY_INVALID', { field: 'amount' })
-    const outcome = await payQr(db, call.id, now, { kind: 'webhook', name: 'payments' })
+    const by = { kind: 'webhook', name: 'payments' } as const
+    const outcome = await payQr(db, call.id, now, by, { satang: call.amount })
+    if (outcome === 'unknown') throw new DomainError('NO_DATA')
     return c.json({ outcome }, 200, { 'Cache-Control': 'no-store' })
   })
 }

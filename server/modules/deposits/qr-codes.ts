@@ -126,43 +126,45 @@ export async function cancelQr(sql: Sql, memberId: number, id: string): Promise<
   if (row.status === 'paid') throw new DomainError('QR_FAIL')
 }
 
-/** Amount of a code in satang; undefined if there is no such code. */
-export async function findQrAmount(sql: Sql, id: string): Promise<number | undefined> {
-  const row = v.object({ amount: v.number() })
-  return (await firstRow(sql, row, 'select amount from qr_code where id = $1', [id]))?.amount
-}
-
 /**
- * `late`: the code had expired or was cancelled; people decide (late-payments.ts). `repeated`: it was credited before.
+ * `late`: the code had expired or was cancelled, or another amount was paid; people decide (late-payments.ts). `repeated`: it was credited before.
  */
 export type PaymentOutcome = 'credited' | 'late' | 'repeated' | 'unknown'
 
-const ownerRow = v.object({ member_id: v.number() })
+const ownerRow = v.object({ member_id: v.number(), amount: v.number() })
 const paidRow = v.object({ provider: qrProvider, amount: v.number() })
 
+interface PaymentReport {
+  /** Credit it although the code had expired or was cancelled, or another amount was paid. */
+  readonly isLate?: boolean
+  /** Satang; absent if it is known to be the code's amount. */
+  readonly satang?: number
+}
+
 /**
- * Credits a QR that is reported as paid, once. A payment of an expired or cancelled one is noted for people, once.
+ * Credits a QR that is reported as paid, once. A payment of an expired or cancelled one, or of another amount, is noted for
+ * people, once.
  * @param by who knows that the money has arrived
- * @param isLate credit it although the code had expired or was cancelled
  */
 export async function payQr(
   db: Db,
   id: string,
   at: number,
   by: Actor,
-  isLate = false,
+  { isLate = false, satang }: PaymentReport = {},
 ): Promise<PaymentOutcome> {
   return await db.tx(async (sql) => {
-    const owner = await firstRow(sql, ownerRow, 'select member_id from qr_code where id = $1', [id])
-    if (!owner) return 'unknown'
-    const payment = { id, memberId: owner.member_id, at, by }
-    await lockMember(sql, owner.member_id)
+    const code = await firstRow(sql, ownerRow, 'select member_id, amount from qr_code where id = $1', [id])
+    if (!code) return 'unknown'
+    const payment = { id, memberId: code.member_id, at, by }
+    await lockMember(sql, code.member_id)
+    if (satang !== undefined && satang !== code.amount) return await noteLatePayment(sql, payment, satang)
     const paid = await firstRow(
       sql,
       paidRow,
       `update qr_code set status = 'paid', paid_at = $2::bigint
        where id = $1 and status <> 'paid' and ($3 or status = 'open' and expires_at > $2::bigint)
-       returning provider, amount`,
+       returning provider, coalesce(paid_amount, amount) as amount`,
       [id, at, isLate],
     )
     if (paid) return (await creditPaidQr(sql, { ...payment, ...paid, isLate })) ? 'credited' : 'repeated'
@@ -177,13 +179,20 @@ interface QrPayment {
   readonly by: Actor
 }
 
-async function noteLatePayment(sql: Sql, { id, memberId, at, by }: QrPayment): Promise<'late' | 'repeated'> {
+/** @param satang what was paid, if it isn't the code's amount; the code then takes no other payment */
+async function noteLatePayment(
+  sql: Sql,
+  { id, memberId, at, by }: QrPayment,
+  satang?: number,
+): Promise<'late' | 'repeated'> {
   const noted = await firstRow(
     sql,
     v.object({ amount: v.number(), provider: qrProvider }),
-    `update qr_code set late_at = $2 where id = $1 and status <> 'paid' and late_at is null
-     returning amount, provider`,
-    [id, at],
+    `update qr_code set late_at = $2, paid_amount = $3,
+       status = case when status = 'open' then 'expired' else status end
+     where id = $1 and status <> 'paid' and late_at is null
+     returning coalesce(paid_amount, amount) as amount, provider`,
+    [id, at, satang ?? null],
   )
   if (noted) {
     const record = { kind: 'qr_code', id } as const

@@ -164,7 +164,7 @@ test('a business day: thirty members, two people at the desk, and in the evening
     await callAs(backend, member(16), 'DELETE', `/api/qrcode/${code.qrcodeId}`)
     expect(await payQr(db, code.qrcodeId, clock.now(), testActor)).toBe('late')
     await openArea(ploy.page, 'Announced deposits')
-    await ploy.page.getByRole('link', { name: 'Late QR payments' }).click()
+    await ploy.page.getByRole('link', { name: 'QR payments to decide' }).click()
     await ploy.page
       .getByRole('row')
       .filter({ hasText: member(16).phone })
