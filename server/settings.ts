@@ -3,6 +3,7 @@ import { compile } from 'proxy-addr'
 import * as v from 'valibot'
 import { type FilesSettings, filesEntries, filesExpectedValues, readFilesSettings } from './files-settings.ts'
 import { brand } from './platform/brand.ts'
+import { DEFAULT_HSTS } from './platform/http/headers.ts'
 import type { TrustProxy } from './platform/http/ip.ts'
 import { isLoopback } from './platform/http/loopback-only.ts'
 import { StartError } from './platform/start-error.ts'
@@ -79,9 +80,6 @@ export interface MetricsSettings {
 
 /** Same default as in the portal's build, so that both work together without configuration. */
 const DEFAULT_PASSPHRASE = 'kapao-gift-link'
-
-/** Two years, as preload lists require. */
-const DEFAULT_HSTS = 'max-age=63072000; includeSubDomains'
 
 const flagSchema = v.optional(
   v.pipe(v.string(), v.toLowerCase(), v.picklist(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no', ''])),
