@@ -57,7 +57,11 @@ describe('the mark of a brand', () => {
 
 describe('the icons of a brand', () => {
   const pictures = locales.flatMap((locale) => {
-    const { icons, shortcuts, screenshots = [] } = createManifest(locale, { ...brand, hasScreenshots: true })
+    const {
+      icons,
+      shortcuts,
+      screenshots = [],
+    } = createManifest(locale, { ...brand, colour: '', hasScreenshots: true })
     return [...icons, ...shortcuts.flatMap(({ icons: own }) => own), ...screenshots]
   })
   const sizes = new Map(pictures.map(({ src, sizes: size }) => [src.slice(1), size]))

@@ -60,11 +60,11 @@ export function brandModules(): Plugin {
   }
 }
 
-/** Replaces `{name}` and `{description}` in a page by the brand's, in the build's first language. */
+/** Replaces `{name}`, `{description}` and colours in a page by the brand's, in the build's first language. */
 export function fillBrandTexts(source: string, laos: boolean): string {
   const locale = laos ? 'la' : 'th'
   const texts = { name: brand.name[locale], description: brand.description[locale] }
-  return source.replaceAll(/\{(name|description)\}/g, (_, key: keyof typeof texts) =>
+  return fillBrandColours(source, brand).replaceAll(/\{(name|description)\}/g, (_, key: keyof typeof texts) =>
     String(html`${texts[key]}`),
   )
 }

@@ -15,6 +15,7 @@ const test = base.extend<object, { portal: string }>({
 
 const manifestSchema = v.object({
   name: v.string(),
+  theme_color: v.string(),
   icons: v.array(v.object({ src: v.string(), sizes: v.string() })),
 })
 
@@ -33,10 +34,15 @@ test('a build with another brand shows its name, colours, icons and texts', asyn
     getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
   )
   expect(accent).toBe(example.colours.light.accent)
+  const bars = page.locator('meta[name="theme-color"]')
+  expect(await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('content')))).toEqual([
+    example.colours.light.rind,
+    example.colours.dark.rind,
+  ])
 
   const href = await page.locator('link[rel="manifest"]').first().getAttribute('href')
   const manifest = v.parse(manifestSchema, await (await page.request.get(href ?? '')).json())
-  expect(manifest.name).toBe(example.name.la)
+  expect([manifest.name, manifest.theme_color]).toEqual([example.name.la, example.colours.light.rind])
   for (const { src } of manifest.icons) {
     const icon = await page.request.get(src)
     expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, 'image/png'])
