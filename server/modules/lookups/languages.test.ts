@@ -66,7 +66,7 @@ const texts: readonly { call: Call; input?: { params: Record<string, string> } }
   { call: lookups.lookupContact },
   { call: lookups.lookupSources },
   { call: bonusList },
-  { call: promotionFind, input: { params: { code: 'KAPAO50' } } },
+  { call: promotionFind, input: { params: { code: 'EXTRA50' } } },
   { call: inviteBanners },
   { call: refundBanners },
   { call: spinSetup },
