@@ -36,7 +36,7 @@ describe('the colours of a brand', () => {
 })
 
 describe('a colour without a hue', () => {
-  it.each(['#595959', '#5a5550'])('is no colour of errors: %s', (accent) => {
+  it.each(['#595959', '#5a5554'])('is no colour of errors: %s', (accent) => {
     const { light, dark } = brand.colours
     const faults = listColourFaults({ colours: { light: { ...light, accent }, dark } })
     expect(faults.filter((fault) => fault.includes('degrees'))).toEqual([])

@@ -10,6 +10,7 @@ import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addTranslations } from '#server/modules/settings/translations.ts'
+import { brand } from '#server/platform/brand.ts'
 import { type Language, languages, preferredLanguage } from '#server/platform/http/language.ts'
 import { seedBonuses } from '#server/seed/bonuses.ts'
 import { seedSources } from '#server/seed/seed.ts'
@@ -52,6 +53,14 @@ async function request(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 }
+
+test('without BRAND_DIR the portal keeps the name of its build', async () => {
+  expect((await server.call(lookups.lookupInfo)).body).not.toHaveProperty('name')
+  const branded = await createTestServer({ settings: { hasBrand: true } })
+  const { body } = await branded.call(lookups.lookupInfo, { headers: { 'accept-language': 'th' } })
+  expect(body.name).toBe(brand.name.th)
+  await branded.close()
+})
 
 /** Letters that occur in only one of the languages. */
 const letters: Readonly<Record<Language, RegExp>> = {

@@ -7,7 +7,7 @@ import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { test as base, expect, started } from '#tests/e2e/fixtures/test.ts'
 import { variantBuild } from '#tests/setup/variant-builds.ts'
 
-/** The portal built with the brand of brand/example, for Laos; the backend has Kapao's. */
+/** The portal built with the brand of brand/example, for Laos; the backend was started without it. */
 const test = base.extend<object, { portal: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
   portal: [async ({}, use) => use(await variantBuild('laos')), { scope: 'worker', timeout: 240_000 }],
@@ -21,8 +21,6 @@ const manifestSchema = v.object({
 
 test('a build with another brand shows its name, colours, icons and texts', async ({ page }) => {
   const example = await readBrand('brand/example')
-  // As of a host that doesn't say its name.
-  await page.route('**/api/lookup/info', (route) => route.fulfill({ json: {} }))
   await visit(page, '/login')
   await started(page)
   await expect(page).toHaveTitle(`ເຂົ້າສູ່ລະບົບ · ${example.name.la}`)
