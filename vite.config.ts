@@ -25,7 +25,7 @@ export default defineConfig(
       pwa(settings.laos),
       loadFiles(),
       brandFiles(settings.laos),
-      staticHosts(),
+      staticHosts(settings.laos),
     ],
     build: {
       // No preload lists for scripts: chunks import their dependencies themselves and the boot script

@@ -65,6 +65,6 @@ function renderGallery(pictures: readonly string[]): string {
     })
     return html`<h2>${screen}</h2><section>${figures}</section>`
   })
-  return String(html`<!doctype html><meta charset="utf-8" /><title>Kapao: every screen</title>
+  return String(html`<!doctype html><meta charset="utf-8" /><title>Every screen</title>
 <style>${raw(styles)}</style><header>${boxes}</header>${sections}`)
 }

@@ -36,7 +36,7 @@ await testExample()
 /** The example suite, from outside: against the demo as it is started by its users. */
 async function testExample(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'example-'))
-  process.env.DEMO_TOKEN = 'kapao-example-token'
+  process.env.DEMO_TOKEN = 'example-token-of-tests'
   const { address } = await startServer({ DATA_DIR: dataDir })
   Object.assign(process.env, { BASE_URL: address, CHROMIUM_PATH: findBrowser() })
   await run('playwright', 'test', '--config', 'examples/playwright', '--output', 'test-results/example')

@@ -3,6 +3,7 @@ import { compile } from 'proxy-addr'
 import * as v from 'valibot'
 import { type FilesSettings, filesEntries, filesExpectedValues, readFilesSettings } from './files-settings.ts'
 import { brand } from './platform/brand.ts'
+import { DEFAULT_HSTS } from './platform/http/headers.ts'
 import type { TrustProxy } from './platform/http/ip.ts'
 import { isLoopback } from './platform/http/loopback-only.ts'
 import { StartError } from './platform/start-error.ts'
@@ -36,6 +37,8 @@ export interface Settings {
   truelinkPassphrase: string
   /** Lao banks, currencies and phone rules. */
   laos: boolean
+  /** Whether `BRAND_DIR` is set. Without it, a portal may have been built with another brand, which the server doesn't know. */
+  hasBrand: boolean
   /** Contact for browsers' push services (VAPID): a `mailto:` or `https:` address. */
   pushContact: string
   /** Proxies whose `X-Forwarded-For` header is trusted; none by default. */
@@ -79,9 +82,6 @@ export interface MetricsSettings {
 
 /** Same default as in the portal's build, so that both work together without configuration. */
 const DEFAULT_PASSPHRASE = 'kapao-gift-link'
-
-/** Two years, as preload lists require. */
-const DEFAULT_HSTS = 'max-age=63072000; includeSubDomains'
 
 const flagSchema = v.optional(
   v.pipe(v.string(), v.toLowerCase(), v.picklist(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no', ''])),
@@ -128,6 +128,7 @@ const environmentSchema = v.object({
   NODE_ENV: v.optional(v.string()),
   TRUELINK_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200)), DEFAULT_PASSPHRASE),
   LAOS: flagSchema,
+  BRAND_DIR: v.optional(v.string()),
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)),
     brand.supportAddress,
@@ -182,6 +183,7 @@ const expectedValues: Record<string, string> = {
   DEMO_TOKEN: 'a text of 8 to 200 letters, digits and . ~ - _',
   TRUELINK_PASSPHRASE: 'a text of 8 to 200 characters',
   LAOS: 'on or off',
+  BRAND_DIR: 'a folder',
   PUSH_CONTACT: 'a mailto: or https: address',
   TRUST_PROXY: 'addresses and networks of proxies (10.0.0.0/8, loopback), or a number of hops',
   OTP_WEBHOOK:
@@ -258,6 +260,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     hasAgreement: output.DEMO_AGREEMENT === undefined || isOn(output.DEMO_AGREEMENT),
     truelinkPassphrase: output.TRUELINK_PASSPHRASE,
     laos: isOn(output.LAOS),
+    hasBrand: Boolean(output.BRAND_DIR),
     pushContact: output.PUSH_CONTACT,
     trustProxy: output.TRUST_PROXY,
     allowedOrigins: output.ALLOWED_ORIGINS,

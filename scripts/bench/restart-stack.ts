@@ -1,9 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { endProcess, startNginx, waitUntilReady, writeNginxConfig } from '../../tests/setup/nginx.ts'
 import { spawnServer } from '../../tests/setup/server-process.ts'
 
 /** Creates a backend process in production mode, which can be restarted; `directory` gets its files. */
@@ -19,13 +17,16 @@ export function createBackend(port: number, directory: string, settings: Record<
     async start(): Promise<void> {
       running = spawnServer(env)
       running.child.stderr.on('data', (line) => /"level":"error"/.test(line) && process.stdout.write(line))
-      await waitFor(running.child, async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok)
+      await waitUntilReady(
+        running.child,
+        async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok,
+      )
     },
     /** Sends SIGTERM and waits for the end. @returns seconds it took */
     async stop(): Promise<number> {
       if (!running || running.child.exitCode !== null) return 0
       const beganMs = performance.now()
-      await end(running.child)
+      await endProcess(running.child)
       if (running.child.exitCode !== 0)
         throw new Error(`A backend failed. ${running.output.err.slice(-1000)}`)
       return (performance.now() - beganMs) / 1000
@@ -37,7 +38,7 @@ export function createBackend(port: number, directory: string, settings: Record<
  * Starts nginx with `deploy/nginx.conf`, of which only addresses and the certificate are replaced, by a self-signed one.
  * @returns stops it
  */
-export async function startNginx(
+export async function startProxy(
   directory: string,
   port: number,
   backends: readonly [number, number],
@@ -55,39 +56,5 @@ export async function startNginx(
     .replaceAll('portal.example.com', 'localhost')
     .replace('/etc/ssl/kapao/fullchain.pem', certificate)
     .replace('/etc/ssl/kapao/privkey.pem', key)
-  // As root, the workers couldn't write into the temporary directory otherwise.
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${join(directory, name)};`)
-    .join(' ')
-  const config = join(directory, 'nginx.conf')
-  await writeFile(
-    config,
-    `daemon off; ${user} worker_processes 1; pid ${join(directory, 'nginx.pid')}; error_log /dev/null;
-    events { worker_connections 1024; }
-    http { access_log off; ${paths} ${site} }`,
-  )
-  const child = spawn('nginx', ['-c', config, '-e', '/dev/null'], { stdio: 'inherit' })
-  await waitFor(child, async () => {
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    return Boolean(socket.destroy())
-  })
-  return () => end(child)
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
-
-/** Waits until a process is ready. @throws Error if it ends before, or isn't after a minute */
-async function waitFor(child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 60_000
-  while (!(await isReady().catch(() => false))) {
-    if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`${child.spawnfile} doesn't start.`)
-    await pause(100)
-  }
+  return startNginx(await writeNginxConfig(directory, site), port)
 }

@@ -13,7 +13,7 @@ import { walletActivate } from '../../src/contract/slots.ts'
 import { addMember } from '../../tests/setup/server-harness.ts'
 import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
 import { type Ask, connectChat, GAME, type LoadMember, loadDuring, withoutEffects } from './restart-load.ts'
-import { createBackend, startNginx } from './restart-stack.ts'
+import { createBackend, startProxy } from './restart-stack.ts'
 
 /**
  * Two backend processes behind nginx with `deploy/nginx.conf`, on PostgreSQL and Redis. Members transfer, chat and send pictures
@@ -85,7 +85,7 @@ async function run(): Promise<void> {
     cleanUps.push(() => backend.stop())
     await backend.start()
   }
-  cleanUps.push(await startNginx(directory, PROXY_PORT, PORTS))
+  cleanUps.push(await startProxy(directory, PROXY_PORT, PORTS))
   const url = `https://127.0.0.1:${PROXY_PORT}`
   const members: LoadMember[] = []
   for (let index = 1; index <= MEMBERS; index++) {

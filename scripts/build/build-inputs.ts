@@ -5,10 +5,8 @@ import { findBrand } from '#server/platform/brand.ts'
 import { hashFiles } from './hash-files.ts'
 
 /** Inputs of the build: the files of these folders except tests, and these files. */
-const inputFolders = '{src,locales,public,scripts/build,scripts/vite}/**/*.*'
+const inputFolders = ['{src,locales,public,scripts/build,scripts/vite}/**/*.*', 'deploy/static-host/*']
 const inputFiles = [
-  'deploy/static-host/nginx.conf',
-  'deploy/static-host/Caddyfile',
   'server/platform/brand.ts',
   'server/platform/http/headers.ts',
   'server/platform/http/play-policy.ts',

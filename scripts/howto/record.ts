@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { buildIfNeeded } from '#scripts/build/build-if-needed.ts'
-import { brandDirectory } from '#server/platform/brand.ts'
+import { brand, brandDirectory } from '#server/platform/brand.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { startPortal } from '../bench/portal.ts'
 import { openStage } from './stage.ts'
@@ -41,8 +41,7 @@ async function record({ key, art, posterScene, prepare, scenes }: Topic): Promis
       cursor: 'none',
       duration: 700,
       style: {
-        point:
-          'width: 44px; height: 44px; border: 3px solid rgb(255 255 255 / .9); border-radius: 50%; background: rgb(122 34 80 / .45)',
+        point: `width: 44px; height: 44px; border: 3px solid rgb(255 255 255 / .9); border-radius: 50%; background: ${brand.colours.light.accent}73`,
         highlight: 'display: none',
         title: 'display: none',
       },

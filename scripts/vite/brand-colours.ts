@@ -54,11 +54,14 @@ function parseColour(tokens: Tokens, name: string): Rgb {
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
 }
 
-/** Hue in degrees, 0 to 360. */
+/** Colours with channels closer than this look grey: their hue is meaningless. */
+const MIN_RANGE = 32
+
+/** Hue in degrees, 0 to 360; NaN of a grey. */
 function hue([red, green, blue]: Rgb): number {
   const max = Math.max(red, green, blue)
   const range = max - Math.min(red, green, blue)
-  if (range === 0) return 0
+  if (range < MIN_RANGE) return Number.NaN
   const sixth =
     max === red
       ? (green - blue) / range
@@ -78,16 +81,18 @@ export function listColourFaults(brand: Pick<Brand, 'colours'>): readonly string
       const ratio = contrast(parseColour(tokens, front), parseColour(tokens, behind))
       return ratio >= minimum
         ? []
-        : [`${theme}: ${front} on ${behind} has a contrast of ${ratio.toFixed(2)}, it needs ${minimum}.`]
+        : [
+            `${theme}: ${front} on ${behind} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}, it needs ${minimum}.`,
+          ]
     })
     const apart = Math.abs(hue(parseColour(tokens, 'accent')) - hue(parseColour(tokens, 'neg')))
     const distance = Math.min(apart, 360 - apart)
-    return distance >= MIN_HUE_DISTANCE
-      ? faults
-      : [
+    return distance < MIN_HUE_DISTANCE
+      ? [
           ...faults,
-          `${theme}: accent is ${distance.toFixed(0)} degrees from the colour of errors, it needs ${MIN_HUE_DISTANCE}.`,
+          `${theme}: accent is ${Math.floor(distance)} degrees from the colour of errors, it needs ${MIN_HUE_DISTANCE}.`,
         ]
+      : faults
   })
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#lib/i18n/locale.ts'
 import { brand, findBrand, readBrand } from '#server/platform/brand.ts'
 import { createManifest } from '#shell/manifest.ts'
-import { readMark } from './brand.ts'
+import { checkBrandFiles, readMark } from './brand.ts'
 import { listColourFaults } from './brand-colours.ts'
 import { renderBrandIcons } from './brand-icons.ts'
 import { readOwnTexts } from './catalogs.ts'
@@ -22,8 +22,8 @@ describe('the colours of a brand', () => {
   it('are named with their contrast where they are not', () => {
     const { light, dark } = brand.colours
     expect(listColourFaults({ colours: { light: { ...light, onAccent: '#cf6c9b' }, dark } })).toEqual([
-      'light: on-accent on accent has a contrast of 2.89, it needs 4.5.',
-      'light: on-accent on accent-press has a contrast of 3.75, it needs 4.5.',
+      'light: on-accent on accent has a contrast of 2.88, it needs 4.5.',
+      'light: on-accent on accent-press has a contrast of 3.74, it needs 4.5.',
     ])
   })
 
@@ -33,6 +33,23 @@ describe('the colours of a brand', () => {
       expect.stringMatching(/^light: accent is \d+ degrees from the colour of errors, it needs 20\.$/),
     ])
   })
+})
+
+describe('a colour without a hue', () => {
+  it.each(['#595959', '#5a5554'])('is no colour of errors: %s', (accent) => {
+    const { light, dark } = brand.colours
+    const faults = listColourFaults({ colours: { light: { ...light, accent }, dark } })
+    expect(faults.filter((fault) => fault.includes('degrees'))).toEqual([])
+  })
+})
+
+it('a contrast below its limit is never shown as the limit', () => {
+  const { light, dark } = brand.colours
+  // 4.496 to white.
+  const colours = { light: { ...light, accent: '#767776', accentPress: '#000000' }, dark }
+  expect(listColourFaults({ colours }).find((fault) => fault.includes('on-accent on accent '))).toContain(
+    'contrast of 4.49, it needs 4.5',
+  )
 })
 
 describe('the mark of a brand', () => {
@@ -57,7 +74,11 @@ describe('the mark of a brand', () => {
 
 describe('the icons of a brand', () => {
   const pictures = locales.flatMap((locale) => {
-    const { icons, shortcuts, screenshots = [] } = createManifest(locale, { ...brand, hasScreenshots: true })
+    const {
+      icons,
+      shortcuts,
+      screenshots = [],
+    } = createManifest(locale, { ...brand, colour: '', hasScreenshots: true })
     return [...icons, ...shortcuts.flatMap(({ icons: own }) => own), ...screenshots]
   })
   const sizes = new Map(pictures.map(({ src, sizes: size }) => [src.slice(1), size]))
@@ -110,6 +131,22 @@ describe('the drawings of a brand', () => {
     expect([...centre]).toEqual([255, 255, 255, 255])
   })
 
+  it('are named if they are missing', async () => {
+    const directory = await folderWith({ 'logo.svg': '<svg/>' })
+    expect(() => checkBrandFiles(directory)).toThrow(`${directory} has no mark.svg: see docs/brand.md.`)
+  })
+
+  it('stand beside texts of known languages only', async () => {
+    const directory = await folderWith({ 'logo.svg': '', 'mark.svg': '' })
+    await mkdir(join(directory, 'texts'))
+    await writeFile(join(directory, 'texts/la.po'), '')
+    expect(() => checkBrandFiles(directory)).not.toThrow()
+    await writeFile(join(directory, 'texts/lo.po'), '')
+    expect(() => checkBrandFiles(directory)).toThrow(
+      `${directory}/texts/lo.po isn't read: texts are in th.po, la.po, en.po.`,
+    )
+  })
+
   it('are named if they are none', async () => {
     const directory = await folderWith({ 'logo.svg': 'PNG' })
     await expect(renderBrandIcons(brand, directory)).rejects.toThrow(
@@ -131,6 +168,12 @@ describe('own texts of a brand', () => {
   it('replace those of the catalogs', async () => {
     const directory = await folderWith('#. js-lingui-explicit-id\nmsgid "a1"\nmsgstr "จ่าย {amount}"')
     expect((await readOwnTexts('th', source, directory)).messages).toEqual({ a1: 'จ่าย {amount}' })
+  })
+
+  it('are refused if they are empty', async () => {
+    const untranslated = await folderWith('#. js-lingui-explicit-id\nmsgid "a1"\nmsgstr ""')
+    await expect(readOwnTexts('th', source, untranslated)).rejects.toThrow('"a1" has no translation')
+    await expect(readOwnTexts('th', source, await folderWith(''))).rejects.toThrow('th.po has no texts.')
   })
 
   it('are refused if the catalogs do not have them, or if a placeholder is missing', async () => {

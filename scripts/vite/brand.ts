@@ -1,9 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { html } from 'hono/html'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import type { Plugin } from 'vite'
+import { locales } from '#lib/i18n/locale.ts'
 import { brand, brandDirectory, fillBrandColours } from '#server/platform/brand.ts'
+import { StartError } from '#server/platform/start-error.ts'
 import { screenshotFiles } from '#shell/manifest.ts'
 import { checkBrandColours } from './brand-colours.ts'
 import { renderBrandIcons } from './brand-icons.ts'
@@ -60,17 +62,31 @@ export function brandModules(): Plugin {
   }
 }
 
-/** Replaces `{name}` and `{description}` in a page by the brand's, in the build's first language. */
+/** Replaces `{name}`, `{description}` and colours in a page by the brand's, in the build's first language. */
 export function fillBrandTexts(source: string, laos: boolean): string {
   const locale = laos ? 'la' : 'th'
   const texts = { name: brand.name[locale], description: brand.description[locale] }
-  return source.replaceAll(/\{(name|description)\}/g, (_, key: keyof typeof texts) =>
+  return fillBrandColours(source, brand).replaceAll(/\{(name|description)\}/g, (_, key: keyof typeof texts) =>
     String(html`${texts[key]}`),
   )
 }
 
 /** Files of the brand's folder that the site serves as they are. */
 const folders = ['screenshots', 'howto']
+
+/**
+ * Checks that the brand's folder has its drawings, and no texts that the build wouldn't read.
+ * @throws StartError that names the file
+ */
+export function checkBrandFiles(directory: string): void {
+  for (const name of ['logo.svg', 'mark.svg'])
+    if (!existsSync(join(directory, name)))
+      throw new StartError(`${directory} has no ${name}: see docs/brand.md.`)
+  const names = locales.map((locale) => `${locale}.po`)
+  const unknown = globSync('texts/*', { cwd: directory }).find((file) => !names.includes(basename(file)))
+  if (unknown !== undefined)
+    throw new StartError(`${join(directory, unknown)} isn't read: texts are in ${names.join(', ')}.`)
+}
 
 /** Screenshots and how-to recordings of the brand: names below the site's root. */
 function listOwnFiles(): readonly string[] {
@@ -84,6 +100,7 @@ export function brandFiles(laos: boolean): Plugin {
     // Only on the dev server: the build assembles its pages itself.
     transformIndexHtml: (source) => fillBrandTexts(source, laos),
     buildStart() {
+      checkBrandFiles(brandDirectory)
       checkBrandColours(brand)
     },
     async generateBundle() {

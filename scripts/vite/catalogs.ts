@@ -116,7 +116,7 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|<\/
 
 /**
  * Reads the texts of `texts/<locale>.po` in the brand's folder, which replace those of the catalogs.
- * @throws Error that names the entry which the catalogs don't have, or which has other placeholders
+ * @throws Error that names the entry which the catalogs don't have, which is empty, or which has other placeholders
  */
 export async function readOwnTexts(
   locale: string,
@@ -130,12 +130,13 @@ export async function readOwnTexts(
     sourceLocale: 'en',
     filename: file,
   })
+  if (Object.keys(entries).length === 0) throw new Error(`${file} has no texts.`)
   const messages = Object.entries(entries).flatMap(([id, { translation, message }]) => {
     const text = message ?? id
     // The catalogs have error texts by their keys, and all others by a hash.
     const key = [id, text].find((each) => each in source)
     if (key === undefined) throw new Error(`${file}: the catalogs have no text "${text}".`)
-    if (!translation) return []
+    if (!translation) throw new Error(`${file}: "${text}" has no translation.`)
     const expected = source[key]?.translation ?? text
     if (placeholders(expected) !== placeholders(translation))
       throw new Error(`${file}: "${text}" needs the placeholders of "${expected}".`)

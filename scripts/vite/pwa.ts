@@ -63,8 +63,8 @@ export function pwa(laos: boolean): PluginOption {
         startFiles = findFilesOf(bundle, ...startModules)
         signInFiles = findFilesOf(bundle, signInScreen)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-        const manifestOf = (locale: Locale) =>
-          JSON.stringify(createManifest(locale, { ...brand, hasScreenshots: hasScreenshots() }))
+        const ofBrand = { ...brand, colour: brand.colours.light.rind, hasScreenshots: hasScreenshots() }
+        const manifestOf = (locale: Locale) => JSON.stringify(createManifest(locale, ofBrand))
         for (const locale of locales) emit(manifestUrl(languageTag(locale)).slice(1), manifestOf(locale))
         emit('manifest.webmanifest', manifestOf(laos ? 'la' : 'th'))
         // Operators deploy it as sw.js to disable the service worker (docs/worker.md).

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import {
+  DEFAULT_HSTS,
   type Headers,
+  headersWith,
   openerPolicy,
   portalPolicy,
-  securityHeaderValues,
   withoutReports,
 } from '#server/platform/http/headers.ts'
 import { PLAY_INFO, type PlayInfo, playPolicy } from '#server/platform/http/play-policy.ts'
 import { PORTAL_INFO_FILE, type PortalInfo } from '#server/platform/http/portal-info.ts'
+import { fillBrandTexts } from './brand.ts'
 
 /** Data of a build from which the configurations of static hosts are generated. */
 interface StaticSite {
@@ -26,33 +28,45 @@ export function describeStaticSite(info: PortalInfo, play: PlayInfo, files: Read
       route,
       files.has(`${route.slice(1)}.html`) ? `${route}.html` : '/index.html',
     ]),
-    headers: { ...securityHeaderValues, 'Cross-Origin-Opener-Policy': openerPolicy(info) },
+    headers: { ...headersWith(DEFAULT_HSTS), 'Cross-Origin-Opener-Policy': openerPolicy(info) },
     // A static host has no endpoint for CSP reports.
     policy: withoutReports(portalPolicy(info)),
     playPolicy: withoutReports(playPolicy(play)),
   }
 }
 
-/** `_headers` of Netlify and Cloudflare Pages. No path has two rules: they would join the values of both. */
+/**
+ * `_headers` of Netlify and Cloudflare Pages, which apply all rules of a path. The headers of the rule for every path are in
+ * no other one: the hosts would join the values of both.
+ */
 export function netlifyHeaders({ pages, headers, policy, playPolicy: play }: StaticSite): string {
-  const rule = (path: string, cache = 'no-cache', own = policy) => {
-    const all = { ...headers, 'Content-Security-Policy': own, 'Cache-Control': cache }
-    return [path, ...Object.entries(all).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
-  }
+  const rule = (path: string, own: Headers) =>
+    [path, ...Object.entries(own).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
+  const page = (path: string, own = policy) =>
+    rule(path, { 'Content-Security-Policy': own, 'Cache-Control': 'no-cache' })
   return [
-    ...pages.map(([path]) => rule(path)),
-    rule('/assets/*', 'public, max-age=31536000, immutable'),
-    rule('/sw.js'),
-    rule('/sw-off.js'),
-    rule('/play.html', 'no-cache', play),
+    rule('/*', headers),
+    ...pages.map(([path]) => page(path)),
+    rule('/assets/*', {
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    }),
+    page('/sw.js'),
+    page('/sw-off.js'),
+    page('/play.html', play),
+    // Cloudflare Pages serves HTML files without their extension.
+    page('/play', play),
   ].join('\n')
 }
 
-/** `_redirects` of Netlify and Cloudflare Pages: screens without an HTML file of their own, and paths without a screen. */
+/**
+ * `_redirects` of Netlify and Cloudflare Pages: screens without an HTML file of their own. The target is `/`, because
+ * Cloudflare Pages redirects `/index.html` there. Both serve `404.html` at paths without a screen or a file.
+ */
 export function netlifyRedirects({ pages }: StaticSite): string {
   const others = pages.filter(([path, file]) => path !== '/' && file === '/index.html')
-  const rules = ['/share /user/home#slip-lost 303', ...others.map(([path, file]) => `${path} ${file} 200`)]
-  return [...rules, '/* /index.html 404', ''].join('\n')
+  const rules = ['/share /user/home#slip-lost 303', ...others.map(([path]) => `${path} / 200`)]
+  return [...rules, ''].join('\n')
 }
 
 /** Fills in a configuration of `deploy/static-host`: lines about a header or a page are repeated for each. */
@@ -70,10 +84,10 @@ export function fillConfiguration(template: string, site: StaticSite): string {
 }
 
 /**
- * Writes what static hosts need: `_headers` and `_redirects` beside the pages, `nginx.conf` and `Caddyfile` into `.meta`,
+ * Writes what static hosts need: `_headers`, `_redirects` and `404.html` beside the pages, `nginx.conf` and `Caddyfile` into `.meta`,
  * which isn't served.
  */
-export function staticHosts(): Plugin {
+export function staticHosts(laos: boolean): Plugin {
   return {
     name: 'kapao-static-hosts',
     apply: 'build',
@@ -92,10 +106,10 @@ export function staticHosts(): Plugin {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         emit('_headers', netlifyHeaders(site))
         emit('_redirects', netlifyRedirects(site))
-        for (const name of ['nginx.conf', 'Caddyfile']) {
-          const template = readFileSync(`deploy/static-host/${name}`, 'utf8')
-          emit(`.meta/${name}`, fillConfiguration(template, site))
-        }
+        const template = (name: string) => readFileSync(`deploy/static-host/${name}`, 'utf8')
+        emit('404.html', fillBrandTexts(template('404.html'), laos))
+        for (const name of ['nginx.conf', 'Caddyfile'])
+          emit(`.meta/${name}`, fillConfiguration(template(name), site))
       },
     },
   }

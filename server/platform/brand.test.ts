@@ -35,6 +35,11 @@ describe('a brand', () => {
       /colours\.dark\.accent must be a colour such as #7a2250/,
     ],
     [
+      'with one name for all languages',
+      (copy: Record<string, unknown>) => Object.assign(copy, { name: 'Acme' }),
+      /: name must be an object with one text per language, such as \{ th: '…', la: '…', en: '…' \}\.$/,
+    ],
+    [
       'with a value that brands do not have',
       (copy: Record<string, unknown>) => Object.assign(copy, { font: 'Arial' }),
       /font is not a value of a brand/,

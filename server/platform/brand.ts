@@ -6,9 +6,13 @@ import { StartError } from './start-error.ts'
 
 const text = (max: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('a text'), v.maxLength(max, `a text of at most ${max} characters`))
-const byLocale = (max: number) => v.strictObject({ th: text(max), la: text(max), en: text(max) })
+const byLocale = (max: number) =>
+  v.strictObject(
+    { th: text(max), la: text(max), en: text(max) },
+    "an object with one text per language, such as { th: '…', la: '…', en: '…' }",
+  )
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour such as #7a2250'))
-const palette = v.strictObject({
+const colours = {
   accent: colour,
   accentPress: colour,
   accentSoft: colour,
@@ -22,19 +26,23 @@ const palette = v.strictObject({
   brandPocket: colour,
   brandCoin: colour,
   brandCoinRing: colour,
-})
+}
+const palette = v.strictObject(colours, 'an object with colours')
 
 /** The message of an issue is the rest of the sentence `name must be …`. */
-const schema = v.strictObject({
-  name: byLocale(40),
-  shortName: byLocale(12),
-  description: byLocale(160),
-  supportAddress: v.pipe(
-    v.string(),
-    v.regex(/^(mailto:[^\s@"<>]+@[^\s@"<>]+|https:\/\/[^\s"<>]+)$/, 'a mailto: or https: address'),
-  ),
-  colours: v.strictObject({ light: palette, dark: palette }),
-})
+const schema = v.strictObject(
+  {
+    name: byLocale(40),
+    shortName: byLocale(12),
+    description: byLocale(160),
+    supportAddress: v.pipe(
+      v.string(),
+      v.regex(/^(mailto:[^\s@"<>]+@[^\s@"<>]+|https:\/\/[^\s"<>]+)$/, 'a mailto: or https: address'),
+    ),
+    colours: v.strictObject({ light: palette, dark: palette }, 'an object with light and dark'),
+  },
+  'an object',
+)
 
 /** Name, texts and colours of one brand's folder. */
 export type Brand = v.InferOutput<typeof schema>
@@ -62,7 +70,7 @@ export async function readBrand(directory: string): Promise<Brand> {
   const [issue] = result.issues
   const path = v.getDotPath(issue) ?? 'the default export'
   throw new StartError(
-    issue.type === 'strict_object'
+    issue.type === 'strict_object' && issue.expected !== 'Object'
       ? `${file}: ${path} is ${issue.received === 'undefined' ? 'missing' : 'not a value of a brand'}.`
       : `${file}: ${path} must be ${issue.message}.`,
   )

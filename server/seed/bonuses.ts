@@ -64,10 +64,10 @@ const bonuses: readonly DemoBonus[] = [
 
 const promotions: readonly DemoPromotion[] = [
   {
-    code: 'KAPAO50',
+    code: 'EXTRA50',
     grant: { fixed: 5_000 },
     maxTakers: null,
-    name: { th: 'กระเป๋า 50', lo: 'ກະເປົາ 50', en: 'Kapao 50' },
+    name: { th: 'พิเศษ 50', lo: 'ພິເສດ 50', en: 'Extra 50' },
     html: {
       th: '<p>รับ <strong>50 บาท</strong> เข้ากระเป๋าหลัก คนละ 1 ครั้ง</p><p>จบได้เช่นกันเมื่อทำยอดเทิร์นครบ 5 เท่าของยอดฝากรวมโบนัส</p>',
       lo: '<p>ຮັບ <strong>50 ບາດ</strong> ເຂົ້າກະເປົາຫຼັກ ຄົນລະ 1 ຄັ້ງ</p><p>ຈົບໄດ້ເຊັ່ນກັນເມື່ອຫຼິ້ນຄົບ 5 ເທົ່າຂອງຍອດຝາກລວມໂບນັດ</p>',
@@ -180,10 +180,10 @@ const kipBonuses: readonly DemoBonus[] = [
 /** The demo's promotion codes of accounts in kip. */
 const kipPromotions: readonly DemoPromotion[] = [
   {
-    code: 'KAPAO25K',
+    code: 'EXTRA25K',
     grant: { fixed: 2_500_000 },
     maxTakers: null,
-    name: { th: 'กระเป๋า 25K', lo: 'ກະເປົາ 25K', en: 'Kapao 25K' },
+    name: { th: 'พิเศษ 25K', lo: 'ພິເສດ 25K', en: 'Extra 25K' },
     html: {
       th: '<p>รับ <strong>25,000 กีบ</strong> เข้ากระเป๋าหลัก คนละ 1 ครั้ง</p>',
       lo: '<p>ຮັບ <strong>25,000 ກີບ</strong> ເຂົ້າກະເປົາຫຼັກ ຄົນລະ 1 ຄັ້ງ</p>',

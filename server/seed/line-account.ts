@@ -4,7 +4,7 @@ import { DEMO_LINE_NAME, readOwnTexts, writeOwnTexts } from '#server/modules/set
 import type { Sql } from '#server/platform/db/db.ts'
 
 /** The demo's LINE account. Its link can't reach anybody: `.example` is reserved (RFC 2606). */
-const line = { name: DEMO_LINE_NAME, link: 'https://line.kapao.example/@kapao-demo' } as const
+const line = { name: DEMO_LINE_NAME, link: 'https://line.example/@demo-shop' } as const
 
 /** Adds a LINE account with a QR picture to the contact details, unless the operator has set own texts. */
 export async function seedLineAccount(sql: Sql, at: number): Promise<void> {

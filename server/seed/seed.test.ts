@@ -137,8 +137,8 @@ describe.each([
   test('the contact details have a LINE account with a QR picture, until the operator sets own texts', async () => {
     const contact = async () => (await server.call(lookupContact)).body
     expect(await contact()).toMatchObject({
-      lineName: '@kapao-demo',
-      lineLink: expect.stringMatching(/^https:\/\/line\.kapao\.example\//),
+      lineName: '@demo-shop',
+      lineLink: expect.stringMatching(/^https:\/\/line\.example\//),
       lineQR: expect.stringMatching(/^data:image\/png;base64,/),
     })
     expect((await listDisabledFeatures(server.deps)).join()).toContain(

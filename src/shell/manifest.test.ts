@@ -7,6 +7,7 @@ const brand = {
   name: inThree('name'),
   shortName: inThree('short'),
   description: inThree('text'),
+  colour: '#1d3a12',
   hasScreenshots: true,
 }
 
@@ -32,13 +33,14 @@ test('describes the same app in every language, with translated texts', () => {
   expect(new Set(all.map(({ start_url }) => start_url)).size).toBe(3)
 })
 
-test('names the brand, and shows only its own screenshots', () => {
+test('has the name and the colour of the brand, and shows only its own screenshots', () => {
   const manifest = createManifest('la', brand)
   expect([manifest.name, manifest.short_name, manifest.description]).toEqual([
     'name la',
     'short la',
     'text la',
   ])
+  expect([manifest.theme_color, manifest.background_color]).toEqual(['#1d3a12', '#1d3a12'])
   expect(manifest.screenshots).toHaveLength(6)
   expect(createManifest('la', { ...brand, hasScreenshots: false })).not.toHaveProperty('screenshots')
 })

@@ -49,8 +49,6 @@ const manifestTexts: Readonly<Record<Locale, ManifestTexts>> = {
   },
 }
 
-const THEME_COLOUR = '#F7F3F3'
-
 const png = (file: string, width: number, height = width) => ({
   src: `/${file}.png`,
   sizes: `${width}x${height}`,
@@ -100,6 +98,8 @@ export interface ManifestBrand {
   readonly name: Readonly<Record<Locale, string>>
   readonly shortName: Readonly<Record<Locale, string>>
   readonly description: Readonly<Record<Locale, string>>
+  /** Of the browser's bar and of the splash screen. */
+  readonly colour: string
   /** Whether there are screenshots of the brand for install prompts. */
   readonly hasScreenshots: boolean
 }
@@ -120,8 +120,8 @@ export function createManifest(locale: Locale, brand: ManifestBrand) {
     // If a browser doesn't support standalone, minimal-ui is better than a tab.
     display_override: ['standalone', 'minimal-ui'],
     orientation: 'any',
-    theme_color: THEME_COLOUR,
-    background_color: THEME_COLOUR,
+    theme_color: brand.colour,
+    background_color: brand.colour,
     categories: ['finance', 'games'],
     // Shared slips are POST requests: `focus-existing` would pass only the URL and drop the body.
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },

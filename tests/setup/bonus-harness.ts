@@ -51,7 +51,7 @@ export async function createBonusServer(kind: Db['kind']) {
   await db.run(
     `insert into promotion (code, name, description, grant_fixed, grant_percent, grant_cap, percent_fail,
        turnover_multiple, max_activations, created_at, is_open)
-     values ('KAPAO50', 'Kapao 50', '<p>50 baht</p>', 5000, null, null, 20, 2, null, 1, true),
+     values ('EXTRA50', 'Extra 50', '<p>50 baht</p>', 5000, null, null, 20, 2, null, 1, true),
        ('SHARE', 'Share', '<p>10%</p>', null, 10, 10000, 20, 2, null, 1, true),
        ('ONLYTWO', 'Only two', '<p>Two</p>', 1000, null, null, 20, 2, 2, 1, true),
        ('OVER', 'Over', '<p>Over</p>', 1000, null, null, 20, 2, null, 1, false)`,

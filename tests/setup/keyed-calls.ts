@@ -127,7 +127,7 @@ export const keyedCases: readonly KeyedCase[] = [
   },
   {
     call: bonusClear,
-    prepare: ({ db, clock }, { id }) => db.tx((sql) => activatePromotion(sql, id, 'KAPAO50', clock.now())),
+    prepare: ({ db, clock }, { id }) => db.tx((sql) => activatePromotion(sql, id, 'EXTRA50', clock.now())),
   },
-  { call: promotionActivate, input: { params: { code: 'KAPAO50' } } },
+  { call: promotionActivate, input: { params: { code: 'EXTRA50' } } },
 ]

@@ -113,13 +113,13 @@ function outcomeOf(call: Call, sample: unknown, path: Path, put: unknown): Outco
     // Without a readable `success`, an `error` beside it says that the call failed.
     if (error.failure.kind === 'key' && call.name.startsWith('spin')) return 'error'
     if (error.failure.kind !== 'bad-shape') throw error
-    expect(warned).toEqual([`kapao bad-shape call=${call.name} field=${error.failure.field}`])
+    expect(warned).toEqual([`portal bad-shape call=${call.name} field=${error.failure.field}`])
     return 'error'
   }
   expectNoGarbage(result)
   const dropped = [...droppedFields(result)]
   expect(warned).toEqual(
-    dropped.map(([field, count]) => `kapao bad-record call=${call.name} field=${field} count=${count}`),
+    dropped.map(([field, count]) => `portal bad-record call=${call.name} field=${field} count=${count}`),
   )
   if (isDeepStrictEqual(plain(result), plain(good))) return 'read'
   const record = path.slice(0, path.lastIndexOf(0) + 1)

@@ -23,13 +23,13 @@ const readings: Readonly<Record<string, Reading>> = {
   asciiDigits: { read: asciiDigits, pasted: '๑໒３456', expected: '123456' },
   normalizeInviteCode: {
     read: normalizeInviteCode,
-    pasted: '\ufeff Kapao\u200b๕０ \n',
-    expected: 'Kapao50',
+    pasted: '\ufeff Extra\u200b๕０ \n',
+    expected: 'Extra50',
   },
   normalizePromotionCode: {
     read: normalizePromotionCode,
-    pasted: '\ufeff kapao\u200b๕０ \n',
-    expected: 'KAPAO50',
+    pasted: '\ufeff extra\u200b๕０ \n',
+    expected: 'EXTRA50',
   },
   normalizeAccountNo: {
     read: normalizeAccountNo,

@@ -28,7 +28,7 @@ function escapeXml(text: string): string {
   return text.replaceAll(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-function line(x: number, y: number, size: number, text: string, fill = '#231620', weight = 400): string {
+function line(x: number, y: number, size: number, text: string, fill = '#1B2229', weight = 400): string {
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`
 }
 
@@ -44,9 +44,9 @@ function printable(name: string): string {
 
 function party(y: number, label: string, name: string, bank: string, account: string): string {
   return (
-    line(60, y, 24, label, '#6C5C66') +
-    line(60, y + 40, 32, name, '#231620', 700) +
-    line(60, y + 80, 26, `${findBank(bank)?.nameEN ?? bank} · ${maskAccount(account)}`, '#5B4B55')
+    line(60, y, 24, label, '#5C6670') +
+    line(60, y + 40, 32, name, '#1B2229', 700) +
+    line(60, y + 80, 26, `${findBank(bank)?.nameEN ?? bank} · ${maskAccount(account)}`, '#4B5560')
   )
 }
 
@@ -63,17 +63,17 @@ export async function drawSlip(slip: SlipDetails): Promise<Uint8Array> {
   const qrSize = 280
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif">` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="128" fill="#46142F"/>` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="128" fill="#2F3B4A"/>` +
     line(60, 82, 42, 'Transfer completed', '#fff', 700) +
-    line(60, 182, 26, formatTime(slip.at), '#5B4B55') +
+    line(60, 182, 26, formatTime(slip.at), '#4B5560') +
     party(250, 'From', printable(slip.senderName), slip.senderBank, slip.senderAccount) +
     party(420, 'To', 'Account holder', slip.receiverBank, slip.receiverAccount) +
-    line(60, 600, 24, 'Amount', '#6C5C66') +
-    line(60, 654, 48, `${formatSatang(slip.satang)} THB`, '#231620', 700) +
-    line(60, 724, 24, 'Reference', '#6C5C66') +
+    line(60, 600, 24, 'Amount', '#5C6670') +
+    line(60, 654, 48, `${formatSatang(slip.satang)} THB`, '#1B2229', 700) +
+    line(60, 724, 24, 'Reference', '#5C6670') +
     line(60, 762, 28, slip.transRef) +
     `<svg x="60" y="810" width="${qrSize}" height="${qrSize}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>` +
-    line(370, 950, 24, 'Made by the demo bank', '#6C5C66') +
+    line(370, 950, 24, 'Made by the demo bank', '#5C6670') +
     '</svg>'
   return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
 }

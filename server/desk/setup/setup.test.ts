@@ -54,7 +54,7 @@ test('every page shows known markup only, and finance can look but not save', as
       '/texts/lo',
       '/promotions',
     ],
-    ...['/promotions/KAPAO50', '/bonuses', '/bonuses/new', '/bonuses/MORNING', '/wheels', '/wheels/MONTH'],
+    ...['/promotions/EXTRA50', '/bonuses', '/bonuses/new', '/bonuses/MORNING', '/wheels', '/wheels/MONTH'],
     ...['/sources', '/sources/FRIEND', '/games', '/games/NAKA'],
   ]
   for (const path of paths) {

@@ -69,10 +69,10 @@ describe.each(ruleKinds)('on %s', (kind) => {
 
   test('accepts codes in lower case, with other digits and invisible characters', async () => {
     expect((await me.take('daily')).status).toBe(200)
-    expect((await me.call(promotionFind, { code: 'kapao๕０\u200b' })).body.code).toBe('KAPAO50')
+    expect((await me.call(promotionFind, { code: 'extra๕０\u200b' })).body.code).toBe('EXTRA50')
   })
 
-  test.each(['NOSUCH', 'CLOSED', 'KAPAO50'])("%s isn't an offered bonus", async (code) => {
+  test.each(['NOSUCH', 'CLOSED', 'EXTRA50'])("%s isn't an offered bonus", async (code) => {
     expect(await me.take(code)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
@@ -168,9 +168,9 @@ describe.each(ruleKinds)('on %s', (kind) => {
   })
 
   test('finds a promotion by its code only', async () => {
-    expect((await me.call(promotionFind, { code: 'KAPAO50' })).body).toEqual({
-      code: 'KAPAO50',
-      name: 'Kapao 50',
+    expect((await me.call(promotionFind, { code: 'EXTRA50' })).body).toEqual({
+      code: 'EXTRA50',
+      name: 'Extra 50',
       description: '<p>50 baht</p>',
       percentFail: 20,
     })
@@ -183,24 +183,24 @@ describe.each(ruleKinds)('on %s', (kind) => {
 
   test('a member can activate a promotion once', async () => {
     expect((await me.call(promotionCurrent)).body).toBeNull()
-    expect((await me.takePromotion('KAPAO50')).status).toBe(200)
+    expect((await me.takePromotion('EXTRA50')).status).toBe(200)
     expect(await me.wallet()).toBe(150)
     expect((await me.statement())[0]).toMatchObject({
       statementType: 'bonus',
-      promotion: { description: 'Kapao 50' },
+      promotion: { description: 'Extra 50' },
     })
     expect(await me.active()).toMatchObject({
       type: 'promotion',
-      code: 'KAPAO50',
+      code: 'EXTRA50',
       base: 15_000,
       endBelow: 3_000,
     })
-    expect((await me.call(promotionCurrent)).body).toMatchObject({ code: 'KAPAO50', percentFail: 20 })
-    expect((await me.takePromotion('KAPAO50')).body.message).toBe('BONUS_ALREADY_ACTIVE')
+    expect((await me.call(promotionCurrent)).body).toMatchObject({ code: 'EXTRA50', percentFail: 20 })
+    expect((await me.takePromotion('EXTRA50')).body.message).toBe('BONUS_ALREADY_ACTIVE')
     expect((await me.takePromotion('SHARE')).body.message).toBe('BONUS_REMAINING')
     await me.finish()
-    expect((await me.takePromotion('KAPAO50')).body.message).toBe('PROMOTION_RECEIVED')
-    expect((await me.statement())[0]).toMatchObject({ promotion: { description: 'Kapao 50' } })
+    expect((await me.takePromotion('EXTRA50')).body.message).toBe('PROMOTION_RECEIVED')
+    expect((await me.statement())[0]).toMatchObject({ promotion: { description: 'Extra 50' } })
   })
 
   test('a bonus is credited once per key', async () => {

@@ -129,9 +129,9 @@ describe.each(ruleKinds)('accounts in kip and in baht, on %s', (kind) => {
     expect((await activate(kip, 'DAILY')).body.message).toBe('NO_DATA')
     const find = async ({ token }: TestMember, code: string) =>
       (await server.call(promotionFind, { token, params: { code } })).body?.code
-    expect(await find(kip, 'KAPAO50')).toBeUndefined()
-    expect(await find(kip, 'KAPAO25K')).toBe('KAPAO25K')
-    expect(await find(baht, 'KAPAO25K')).toBeUndefined()
+    expect(await find(kip, 'EXTRA50')).toBeUndefined()
+    expect(await find(kip, 'EXTRA25K')).toBe('EXTRA25K')
+    expect(await find(baht, 'EXTRA25K')).toBeUndefined()
   })
 
   test("offers prizes in the currency, and doesn't pay a coupon in another", async () => {

@@ -10,6 +10,7 @@ import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addTranslations } from '#server/modules/settings/translations.ts'
+import { brand } from '#server/platform/brand.ts'
 import { type Language, languages, preferredLanguage } from '#server/platform/http/language.ts'
 import { seedBonuses } from '#server/seed/bonuses.ts'
 import { seedSources } from '#server/seed/seed.ts'
@@ -53,6 +54,14 @@ async function request(
   })
 }
 
+test('without BRAND_DIR the portal keeps the name of its build', async () => {
+  expect((await server.call(lookups.lookupInfo)).body).not.toHaveProperty('name')
+  const branded = await createTestServer({ settings: { hasBrand: true } })
+  const { body } = await branded.call(lookups.lookupInfo, { headers: { 'accept-language': 'th' } })
+  expect(body.name).toBe(brand.name.th)
+  await branded.close()
+})
+
 /** Letters that occur in only one of the languages. */
 const letters: Readonly<Record<Language, RegExp>> = {
   th: /\p{Script=Thai}/u,
@@ -66,7 +75,7 @@ const texts: readonly { call: Call; input?: { params: Record<string, string> } }
   { call: lookups.lookupContact },
   { call: lookups.lookupSources },
   { call: bonusList },
-  { call: promotionFind, input: { params: { code: 'KAPAO50' } } },
+  { call: promotionFind, input: { params: { code: 'EXTRA50' } } },
   { call: inviteBanners },
   { call: refundBanners },
   { call: spinSetup },

@@ -99,8 +99,12 @@ export function mountLookups(app: App, deps: Deps): void {
   )
   mount(app, deps, lookups.lookupInfo, async ({ language }) => {
     const { refundActive, refundRate } = await readOperatorSettings(db)
+    const name = deps.settings.hasBrand
+      ? await readOperatorName(db, language())
+      : (await readOwnTexts(db))?.name
     return {
-      name: await readOperatorName(db, language()),
+      // Otherwise the portal shows the name of its own build.
+      ...(name === undefined ? {} : { name }),
       capabilities: [...serverCapabilities],
       ...(await readCommonTerms(db)),
       ...(refundActive ? { refundRate } : {}),

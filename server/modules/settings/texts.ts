@@ -125,7 +125,7 @@ export function localizedText<K extends keyof LanguageTexts>(
 }
 
 /** Name of the demo's LINE account. */
-export const DEMO_LINE_NAME = '@kapao-demo'
+export const DEMO_LINE_NAME = '@demo-shop'
 
 /** Whether the operator's own texts are only what the demo has seeded. */
 export function isDemoTexts({ line, ...others }: OwnTexts): boolean {

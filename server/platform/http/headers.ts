@@ -26,8 +26,11 @@ export const REPORTING_ENDPOINTS = `${CSP_REPORT_GROUP}="${CSP_REPORT_PATH}"`
 const BLOCK_ALL_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
+/** Two years, as preload lists require. */
+export const DEFAULT_HSTS = 'max-age=63072000; includeSubDomains'
+
 /** @param hsts value of `Strict-Transport-Security`; undefined: browsers aren't told to use https only */
-function headersWith(hsts: string | undefined): Headers {
+export function headersWith(hsts: string | undefined): Headers {
   return hsts === undefined
     ? securityHeaderValues
     : { ...securityHeaderValues, 'Strict-Transport-Security': hsts }

@@ -23,7 +23,7 @@ test('what the check says itself is kept', () => {
 })
 
 test('a bonus of another code, or a promotion that the list lacks, stays as it is', () => {
-  const promotion = parse(activeBonus, { status: true, type: 'promotion', code: 'KAPAO50' })
+  const promotion = parse(activeBonus, { status: true, type: 'promotion', code: 'EXTRA50' })
   expect(withListedTerms(promotion, bonuses)).toBe(promotion)
   const unlisted = parse(activeBonus, { status: true })
   expect(withListedTerms(unlisted, bonuses.slice(0, 1))).toBe(unlisted)

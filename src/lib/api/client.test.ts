@@ -129,7 +129,7 @@ describe('failures', () => {
     answer([{ code: { secret: 7777 } }])
     const error = await failure(call(lookupBanks))
     expect(error.failure).toEqual({ kind: 'bad-shape', field: '0.code' })
-    expect(warned.mock.calls).toEqual([['kapao bad-shape call=lookupBanks field=0.code']])
+    expect(warned.mock.calls).toEqual([['portal bad-shape call=lookupBanks field=0.code']])
   })
 
   it('reports the fields and number of dropped records and returns the others', async () => {
@@ -137,8 +137,8 @@ describe('failures', () => {
     answer([{ code: {}, nameTH: 'a' }, { code: 5, nameTH: 'b' }, { code: '' }, null])
     expect(await call(lookupBanks)).toMatchObject([{ code: '5', nameTH: 'b' }])
     expect(warned.mock.calls).toEqual([
-      ['kapao bad-record call=lookupBanks field=code count=2'],
-      ['kapao bad-record call=lookupBanks field=(whole) count=1'],
+      ['portal bad-record call=lookupBanks field=code count=2'],
+      ['portal bad-record call=lookupBanks field=(whole) count=1'],
     ])
   })
 

@@ -7,5 +7,5 @@ export type ReportFields = Readonly<Record<string, string | number | boolean | u
  */
 export function report(problem: string, fields: ReportFields = {}): void {
   const parts = Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`)
-  console.warn(['kapao', problem, ...parts].join(' '))
+  console.warn(['portal', problem, ...parts].join(' '))
 }

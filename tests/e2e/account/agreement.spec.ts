@@ -156,7 +156,7 @@ test('an agreement of which nothing is left isn’t accepted by closing it', asy
   join,
   watch,
 }) => {
-  watch.allowReport(/^kapao html what=blank length=\d+$/)
+  watch.allowReport(/^portal html what=blank length=\d+$/)
   await page.route(agreements, (route) => route.fulfill({ json: blankTexts }))
   await arrive('/user/home', { member: await join({ baht: 1 }) })
   await expect(sheetOf(page)).toContainText('The agreement can’t be shown, so you haven’t accepted anything.')

@@ -100,7 +100,7 @@ test('after the service has been shut down, the login page redirects to the noti
   watch,
 }) => {
   watch.allow('/api/lookup/active')
-  watch.allowReport(/^kapao not-json call=lookupActive/)
+  watch.allowReport(/^portal not-json call=lookupActive/)
   const check = '**/api/lookup/active'
   await page.route(check, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Maintenance</p>' }))
   const checked = page.waitForResponse(check)

@@ -47,7 +47,7 @@ test.use(withPushAndSync)
 test.beforeEach(({ watch }) => {
   watch.allow(/./)
   watch.allowReport(networkReports)
-  watch.allowReport(/^kapao slip-(send|check)/)
+  watch.allowReport(/^portal slip-(send|check)/)
 })
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()

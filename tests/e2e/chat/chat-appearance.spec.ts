@@ -72,7 +72,7 @@ for (const [language, themes] of axeThemes) {
     tag: language === 'th' ? [] : '@thorough',
   }, async ({ arrive, page, join, context, watch }) => {
     watch.allow('/api/chat/send-message')
-    watch.allowReport(/^kapao chat/)
+    watch.allowReport(/^portal chat/)
     watch.allowReport(/^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/)
     const words = catalogTexts(language)
     const inspect = inspectorOf(page, themes)

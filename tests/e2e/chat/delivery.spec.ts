@@ -16,7 +16,7 @@ const unsent = (page: Page) => messageLog(page).getByText(/^(Waiting|Sending|Upl
 test.beforeEach(({ watch }) => {
   watch.allow(/^\/api\/chat\//)
   watch.allowReport(networkReports)
-  watch.allowReport(/^kapao (not-json|bad-shape|chat-[a-z]+) /)
+  watch.allowReport(/^portal (not-json|bad-shape|chat-[a-z]+) /)
 })
 
 test('a message that the server has stored isn’t sent again, whatever its response was', async ({

@@ -21,7 +21,7 @@ import { expect } from '#tests/e2e/fixtures/test.ts'
 test.beforeEach(({ watch }) => {
   watch.allow(/^\/(api\/chat|socket\.io)\//)
   watch.allowReport(networkReports)
-  watch.allowReport(/^kapao (not-json|bad-shape|chat-[a-z]+) /)
+  watch.allowReport(/^portal (not-json|bad-shape|chat-[a-z]+) /)
 })
 
 const before = ({ agent }: ServerConversation) => agent.text('Kept here')

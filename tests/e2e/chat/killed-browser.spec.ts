@@ -108,7 +108,7 @@ test('texts that were stored or queued right before a browser crash are sent onc
   watch,
 }) => {
   watch.allow(/^\/socket\.io\//)
-  watch.allowReport(/^kapao chat-socket /)
+  watch.allowReport(/^portal chat-socket /)
   const member = await join()
   const firstMessage = { message_type: 'text', payload: { message: 'one' } }
   await callAs(backend, member, 'POST', '/api/chat/send-message', {

@@ -23,7 +23,7 @@ test('offline, the chat says so exactly once, with the time of the last message'
   watch,
 }) => {
   watch.allow(/./)
-  watch.allowReport(/^kapao chat|^WebSocket/)
+  watch.allowReport(/^portal chat|^WebSocket/)
   const { member, agent } = await talk()
   await agent.text('Good morning')
   for (const path of ['/user/contact', '/user/home']) {

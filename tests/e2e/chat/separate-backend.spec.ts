@@ -51,7 +51,7 @@ test('messages from the plain WebSocket are shown once, whatever else delivers t
   watch,
   chat,
 }) => {
-  watch.allowReport(/^kapao chat-(backend|message) |WebSocket/)
+  watch.allowReport(/^portal chat-(backend|message) |WebSocket/)
   const other = await join()
   const { member, room, history } = await chat({ at: '/user/care', connected: true })
   const { publicId: userId } = member

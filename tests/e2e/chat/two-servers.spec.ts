@@ -26,7 +26,7 @@ test('with member and agent on different servers, nothing is lost, duplicated or
   watch,
 }) => {
   watch.allow(/./)
-  watch.allowReport(/^kapao chat-(socket|send|read) |WebSocket connection to/)
+  watch.allowReport(/^portal chat-(socket|send|read) |WebSocket connection to/)
   const { member, room, stored } = await talk()
   const agent = new Agent(backend, room, 'Noi')
   await arrive('/user/care', { member })

@@ -170,7 +170,7 @@ async function setupPages({ deps: { db } }: Backend): Promise<Record<string, str
     texts: '/desk/setup/texts',
     'texts in a language': '/desk/setup/texts/th',
     promotions: '/desk/setup/promotions',
-    promotion: '/desk/setup/promotions/KAPAO50',
+    promotion: '/desk/setup/promotions/EXTRA50',
     bonuses: '/desk/setup/bonuses',
     bonus: '/desk/setup/bonuses/MORNING',
     'new bonus': '/desk/setup/bonuses/new',

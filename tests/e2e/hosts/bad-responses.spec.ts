@@ -7,7 +7,7 @@ import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
 test.beforeEach(({ watch }) => {
   watch.allow(/^\/api\//)
-  watch.allowReport(/^kapao (not-json|bad-shape) /)
+  watch.allowReport(/^portal (not-json|bad-shape) /)
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -46,7 +46,7 @@ test('pages and dialogs show an error for each response of the wrong shape, and 
   page,
   join,
 }) => {
-  const promotion = '/api/promotion/find/KAPAO50'
+  const promotion = '/api/promotion/find/EXTRA50'
   const { restore, expectRecovery } = await breakCalls(
     page,
     '/api/spinwheel/active',
@@ -85,7 +85,7 @@ test('pages and dialogs show an error for each response of the wrong shape, and 
     '/api/bonus': content.getByRole('article').first(),
     '/api/bonus/check/active': content.getByRole('textbox', { name: 'Promotion code' }),
   })
-  await content.getByRole('textbox', { name: 'Promotion code' }).fill('KAPAO50')
+  await content.getByRole('textbox', { name: 'Promotion code' }).fill('EXTRA50')
   await press(page, 'Search')
   await expect(content.getByRole('alert')).toHaveText(/\w+ .*\./)
   await expect(content.getByRole('alert')).not.toContainText(/not found|undefined/)

@@ -70,7 +70,7 @@ const responses: Readonly<Record<string, unknown>> = {
 }
 
 test.beforeEach(async ({ page, switches, watch }) => {
-  watch.allowReport(/^kapao bad-record call=\w+ field=[\w.]+ count=\d+$/)
+  watch.allowReport(/^portal bad-record call=\w+ field=[\w.]+ count=\d+$/)
   await switches({ inviteBanner: false, refundBanner: false })
   for (const [path, json] of Object.entries(responses))
     await page.route(`**${path}`, (route) => route.fulfill({ json }))

@@ -185,10 +185,10 @@ test('a promotion code is required, searched for, found and activated once by a 
   await field.press('Enter')
   await expect(alert).toHaveText('Promotion not found')
 
-  const search = page.waitForRequest('**/api/promotion/find/KAPAO50')
-  await searchCode(page, ' kapao50 ')
+  const search = page.waitForRequest('**/api/promotion/find/EXTRA50')
+  await searchCode(page, ' extra50 ')
   await search
-  const sheet = page.getByRole('dialog', { name: /KAPAO50|Kapao 50/ })
+  const sheet = page.getByRole('dialog', { name: /EXTRA50|Extra 50/ })
   await expect(sheet).toContainText('Receive 50')
   await expect(sheet).toContainText('10% or less of deposit plus bonus is left')
   await sheet.getByRole('button', { name: 'Activate' }).dblclick()

@@ -12,7 +12,7 @@ test('a chunk that can’t be loaded reloads the page once, then shows an error;
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
   watch.allow(/^\/assets\/.*\.js$/)
-  watch.allowReport(/crash|^kapao (chunk|screen) |^TypeError: Failed to fetch dynamically imported module/)
+  watch.allowReport(/crash|^portal (chunk|screen) |^TypeError: Failed to fetch dynamically imported module/)
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   const totalBalance = page.getByRole('region', { name: 'Total balance' })
   const deposit = page.getByRole('button', { name: 'Deposit', exact: true })

@@ -24,7 +24,7 @@ test('a start without its files says so, reloads once if they have been replaced
   watch,
 }) => {
   watch.allow(/^\/assets\//)
-  watch.allowReport(/^kapao start |^kapao chunk /)
+  watch.allowReport(/^portal start |^portal chunk /)
   await arrive('/login')
   let documents = 0
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ test('a start without its files says so, reloads once if they have been replaced
   // The connection breaks.
   const restoreTexts = await breakFiles(page, texts, (route) => route.abort('connectionreset'))
   // Chromium imports a file again after a failure: the portal, which does so after the boot script, must have failed, too.
-  const failed = page.waitForEvent('console', (message) => message.text().startsWith('kapao start '))
+  const failed = page.waitForEvent('console', (message) => message.text().startsWith('portal start '))
   await visit(page, '/login')
   await failed
   await expect(notice(page)).toHaveText(/The app couldn’t be loaded\./)

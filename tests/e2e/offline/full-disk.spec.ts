@@ -12,7 +12,7 @@ test('on a full phone a slip stays in the page with a warning and can be sent, a
   watch,
   atServer,
 }) => {
-  watch.allowReport(/^kapao (slip-(store|queue|check)|offline-cache .*error=QuotaExceededError)/)
+  watch.allowReport(/^portal (slip-(store|queue|check)|offline-cache .*error=QuotaExceededError)/)
   const member = await join({ baht: 500, games: ['NAKA'] })
   const slip = await newSlip(backend, member, { baht: 65 })
   await setStorageQuota(page, backend.address, 1)

@@ -117,7 +117,7 @@ test('a sheet that is open when the network is lost says so once, also after a r
 }) => {
   watch.allow(/./)
   // The deposit sheet may still be loading the share-inbox chunk and the slip-scanning worker.
-  watch.allowReport(/^kapao share-inbox what=pick |^An unknown error occurred when fetching the script/)
+  watch.allowReport(/^portal share-inbox what=pick |^An unknown error occurred when fetching the script/)
   await switches({ inviteBanner: false, refundBanner: false })
   await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
   for (const name of ['Withdraw', 'Transfer', 'Open Naka', 'Refund', 'Invite', 'Deposit']) {

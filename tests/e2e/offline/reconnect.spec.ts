@@ -10,7 +10,7 @@ import { withWorker } from '#tests/setup/browser.ts'
 test.use(withWorker)
 test.beforeEach(({ watch }) => {
   watch.allow(/./)
-  watch.allowReport(/^kapao worker /)
+  watch.allowReport(/^portal worker /)
 })
 
 test('a connection that dies while the app is open comes back: the total is right again', async ({

@@ -66,7 +66,7 @@ async function typeCode(page: Page): Promise<Locator> {
   await visit(page, '/user/bonus')
   await started(page)
   const code = page.getByRole('textbox', { name: 'Promotion code' })
-  await code.fill('KAPAO50')
+  await code.fill('EXTRA50')
   return code
 }
 
@@ -89,7 +89,7 @@ test('an update asks before unsaved text is lost, waits for a money request, and
   const confirmation = page.getByRole('dialog', { name: 'Update and lose what you typed?' })
   await confirmation.getByRole('button', { name: 'Finish first' }).click()
   await expect(confirmation).toHaveCount(0)
-  await expect(code).toHaveValue('KAPAO50')
+  await expect(code).toHaveValue('EXTRA50')
 
   // The server no longer has the old files: chunks come from the cache.
   expect((await page.request.get(before)).status()).toBe(404)
@@ -165,7 +165,7 @@ test('of two tabs, one updates and the other keeps its version until its own upd
   await applyUpdate(page)
   await expectUpdated(page, before)
 
-  await expect(code).toHaveValue('KAPAO50')
+  await expect(code).toHaveValue('EXTRA50')
   expect(await buildOf(second)).toBe(before)
   await openStatement(second)
   expect(await buildOf(second)).toBe(before)

@@ -7,7 +7,7 @@ test('/docs shows the API on a phone, and makes calls, also as a member', { tag:
 }) => {
   await visit(page, '/docs')
   // The viewer is a large script that draws every call.
-  await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Member wallet' })).toBeVisible()
   await page.getByRole('button', { name: 'POST /api/wallet/transfer Moves' }).click()
   const transfer = page.locator('#operations-Wallet-walletTransfer')
   await expect(transfer.getByText('MONEY_NOT_ENOUGH').first()).toBeVisible()
@@ -18,7 +18,7 @@ test('/docs shows the API on a phone, and makes calls, also as a member', { tag:
   const info = page.locator('#operations-Lookups-lookupInfo')
   await info.getByRole('button', { name: 'Try it out' }).click()
   await info.getByRole('button', { name: 'Execute' }).click()
-  await expect(info.locator('.live-responses-table').getByText('"Kapao"').first()).toBeVisible()
+  await expect(info.locator('.live-responses-table').getByText('"capabilities"').first()).toBeVisible()
 
   const { phone, password } = await join({ baht: 321 })
   const button = page.getByRole('button', { name: 'Demo sign-in' })

@@ -190,11 +190,11 @@ test('whatever is pasted along with a text isn’t sent: amounts, gift link and 
   await paste(
     'PromotionForm UpperCaseField',
     page.getByRole('textbox', { name: 'Promotion code' }),
-    copied(`kapao${wide('50')}`),
+    copied(`extra${wide('50')}`),
   )
   const searched = page.waitForRequest('**/api/promotion/find/*')
   await page.getByRole('button', { name: 'Search' }).click()
-  expect(new URL((await searched).url()).pathname).toBe('/api/promotion/find/KAPAO50')
+  expect(new URL((await searched).url()).pathname).toBe('/api/promotion/find/EXTRA50')
 
   await visit(page, '/user/care')
   const row = page.getByRole('button', { name: /^Deposit reminder/ })

@@ -62,7 +62,7 @@ for (const [language, themes] of axeThemes) {
     await code.press('Enter')
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     await inspect('bonuses, and a promotion that was not found')
-    await code.fill('KAPAO50')
+    await code.fill('EXTRA50')
     await code.press('Enter')
     await expect(sheet).toContainText('50')
     await inspect('a promotion')

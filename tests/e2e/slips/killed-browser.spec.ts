@@ -7,7 +7,7 @@ import { expect } from '#tests/e2e/fixtures/test.ts'
 test.beforeEach(async ({ switches, watch }) => {
   await switches({ slipIntervalSeconds: 0 })
   watch.allow(/./)
-  watch.allowReport(/^kapao slip-(send|check)/)
+  watch.allowReport(/^portal slip-(send|check)/)
 })
 
 /** Opens the queue from home. */

@@ -24,7 +24,7 @@ test(`${COUNT} slips while two of five requests fail in every way: each is count
   await switches({ slipIntervalSeconds: 0 })
   watch.allow(/./)
   // Writes that time out on a busy disk are retried.
-  watch.allowReport(/^kapao (slip-send|slip-store what=change|not-json|bad-shape)/)
+  watch.allowReport(/^portal (slip-send|slip-store what=change|not-json|bad-shape)/)
   const member = await join()
   const slips = []
   for (let baht = 1; baht <= COUNT; baht++) slips.push(await newSlip(backend, member, { baht }))

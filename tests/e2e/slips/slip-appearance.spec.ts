@@ -99,7 +99,7 @@ for (const [language, themes] of axeThemes) {
     tag: language === 'th' ? [] : '@thorough',
   }, async ({ arrive, page, join, backend, watch }) => {
     watch.allow(/./)
-    watch.allowReport(/^kapao slip-send/)
+    watch.allowReport(/^portal slip-send/)
     const inspectThemes = inspectorOf(page, themes)
     const inspect = async (name: string) => {
       await inspectThemes(name)

@@ -92,7 +92,7 @@ describe('the history', () => {
     const invalid = history.entries.map((each, index) => (index === at ? { at: 'never' } : each))
     await set('m:1/history/', { ...history, contiguousUntil: saved, entries: invalid }, relaxed)
     expect(await chatStore.loadHistory()).toEqual({ entries, contiguousUntil, complete: false, fetchedAt: 9 })
-    expect(warn.mock.calls).toEqual([['kapao chat-record what=entry']])
+    expect(warn.mock.calls).toEqual([['portal chat-record what=entry']])
   })
 
   test.each([
@@ -101,14 +101,14 @@ describe('the history', () => {
   ])('is undefined if its last entry or the record is invalid', async (record, what) => {
     await set('m:1/history/', record, relaxed)
     expect(await chatStore.loadHistory()).toBeUndefined()
-    expect(warn.mock.calls).toEqual([[`kapao chat-record what=${what}`]])
+    expect(warn.mock.calls).toEqual([[`portal chat-record what=${what}`]])
   })
 
   it('is undefined if the database fails, which is reported', async () => {
     await denyDatabase()
     await chatStore.saveHistory(history)
     expect(await chatStore.loadHistory()).toBeUndefined()
-    expect(warn).toHaveBeenNthCalledWith(1, 'kapao chat-store what=history error=SecurityError')
+    expect(warn).toHaveBeenNthCalledWith(1, 'portal chat-store what=history error=SecurityError')
   })
 })
 
@@ -120,7 +120,7 @@ it('loads values by name, if they are valid', async () => {
   )
   expect(await Promise.all(loadNumbers)).toEqual([5, undefined, undefined])
   expect(await chatStore.loadValue('draft', string())).toBe('hello')
-  expect(warn.mock.calls).toEqual([['kapao chat-record what=draft']])
+  expect(warn.mock.calls).toEqual([['portal chat-record what=draft']])
 })
 
 it('neither reads, writes nor reports once closed', async () => {
@@ -159,7 +159,7 @@ describe('the members’ records', () => {
     await memberRecords.save(recordOf('2'))
     expect(await memberRecords.find(hashText('token-2'))).toEqual(recordOf('2'))
     expect(await memberRecords.find(hashText('token-3'))).toBeUndefined()
-    expect(warn.mock.calls).toEqual(Array(2).fill(['kapao chat-record what=member']))
+    expect(warn.mock.calls).toEqual(Array(2).fill(['portal chat-record what=member']))
   })
 
   const ofGuest = ['g:1/item/c']
@@ -214,9 +214,9 @@ describe('the members’ records', () => {
     vi.stubGlobal('indexedDB', undefined)
     await purgeMemberRecords()
     expect(warn.mock.calls).toEqual([
-      ['kapao chat-store what=purge error=SecurityError'],
-      ['kapao chat-store what=member error=SecurityError'],
-      ['kapao chat-store what=member error=SecurityError'],
+      ['portal chat-store what=purge error=SecurityError'],
+      ['portal chat-store what=member error=SecurityError'],
+      ['portal chat-store what=member error=SecurityError'],
     ])
   })
 })

@@ -61,7 +61,7 @@ it('recovers nothing if the database fails or hangs', async () => {
   await vi.advanceTimersByTimeAsync(1500)
   expect(await recovering).toBeUndefined()
   const errors = ['SecurityError', 'TimeoutError'].map((error) => [
-    `kapao chat-store what=guest error=${error}`,
+    `portal chat-store what=guest error=${error}`,
   ])
   expect(warn.mock.calls).toEqual(errors)
   // Opening the database has a longer timeout of its own.

@@ -155,7 +155,7 @@ it('is registered again after a restart if the server rejected the call, which i
   read.mockRejectedValueOnce(new Error('offline'))
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (let times = 0; times < 2; times++) await registerDevice()
-  expect([warn.mock.calls, read.mock.calls.length]).toEqual([[['kapao chat-device error=Error']], 1])
+  expect([warn.mock.calls, read.mock.calls.length]).toEqual([[['portal chat-device error=Error']], 1])
   restart()
   await registerDevice()
   expect(read).toHaveBeenCalledTimes(2)

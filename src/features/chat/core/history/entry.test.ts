@@ -62,7 +62,7 @@ describe('readEntry', () => {
   ])('drops %j and reports the field %s, without its content', (invalid, field) => {
     warn.mockClear()
     expect(readEntry(invalid)).toBeUndefined()
-    expect(warn.mock.calls).toEqual([[`kapao chat-message field=${field}`]])
+    expect(warn.mock.calls).toEqual([[`portal chat-message field=${field}`]])
   })
 })
 
