@@ -101,7 +101,7 @@ async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceF
 
 /**
  * Whether a part contains a text. A text of several parts is in each of them; but a public one is in that part only, and
- * the part of the other screens has none of the member part, which is loaded before.
+ * those of the other screens and of the rest of home have none of the member part, which is loaded before.
  */
 function isInPart(part: Part, id: string, files: readonly string[], sources: SourceFiles): boolean {
   if (id.startsWith(ERROR_PREFIX)) {
@@ -109,7 +109,7 @@ function isInPart(part: Part, id: string, files: readonly string[], sources: Sou
   }
   const isUsedIn = (other: Part) => files.some((file) => sources[other].has(file))
   if (isUsedIn('public')) return part === 'public'
-  return isUsedIn(part) && !(part === 'screens' && isUsedIn('member'))
+  return isUsedIn(part) && !((part === 'screens' || part === 'extra') && isUsedIn('member'))
 }
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g))].sort().join(' ')

@@ -36,7 +36,9 @@ const chunkRoots = {
   contact: ['src/app/chat-host/ContactPage.tsx', 'src/features/contact/ContactScreen.tsx'],
   // The list of videos is on a page of visitors and on one of members.
   howto: ['src/features/howto/HowtoScreen.tsx', 'src/features/howto/HowtoVideos.tsx'],
-  // Plus every dialog that the host imports lazily.
+  // Dialogs that most members never open.
+  help: ['src/features/{install,storage}/*Sheet.tsx'],
+  // Plus every other dialog that the host imports lazily.
   sheets: [dialogHost, 'src/features/statement/DuplicateEntriesDialog.tsx'],
   chat: ['src/features/chat/**', 'node_modules/socket.io-client/**'],
 }
