@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { buildIfNeeded } from './build/build-if-needed.ts'
 import { checkBuild } from './check/browsers/check-build.ts'
 import { checkBudgets } from './check/budgets.ts'
 import { checkCssModules } from './check/css-modules.ts'
 import { checkTerms } from './check/glossary.ts'
-import { importRows } from './check/import-rules.ts'
 
 /** Prints what is wrong; an empty text is a passed check. */
 type Check = () => Promise<string>
@@ -23,7 +21,6 @@ const checks: readonly (readonly [string, Check])[] = [
   ['format and lint', command('biome ci --error-on-warnings')],
   ['import rules', command('depcruise --config scripts/check/import-rules.ts src server scripts kits tests')],
   ['glossary', async () => lines(await checkTerms())],
-  ['tables of CONTRIBUTING.md', async () => lines(outdatedRows())],
   ['classes of CSS modules', async () => lines(checkCssModules())],
 ]
 
@@ -57,15 +54,6 @@ function command(line: string): Check {
 async function checkDist(): Promise<string> {
   if (!(await buildIfNeeded())) return 'The build failed.'
   return lines([...checkBuild('dist'), ...(await checkBudgets('dist'))])
-}
-
-function outdatedRows(): string[] {
-  const rows = readFileSync('CONTRIBUTING.md', 'utf8').split('\n')
-  return importRows()
-    .filter(
-      ([first, last]) => !rows.some((row) => row.startsWith(`| ${first} |`) && row.endsWith(`| ${last} |`)),
-    )
-    .map(([first, last]) => `CONTRIBUTING.md must have a row "| ${first} | … | ${last} |".`)
 }
 
 function lines(problems: readonly string[]): string {

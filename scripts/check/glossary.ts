@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
+import { readTable } from './read-table.ts'
 
 /** Translations by English text. */
 export type Texts = ReadonlyMap<string, string>
@@ -10,17 +11,6 @@ const languages: ReadonlyMap<string, 'en' | 'th' | 'la'> = new Map([
   ['Thai', 'th'],
   ['Lao', 'la'],
 ])
-
-/** Cells of the table rows of a Markdown section, without the header. */
-function readTable(markdown: string): readonly (readonly string[])[] {
-  const rows = markdown.split('\n').filter((line) => line.startsWith('| '))
-  return rows.slice(1).map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-}
 
 /**
  * Compares the glossary with the catalogs: its terms must have the listed translations, and no translation may
@@ -32,8 +22,7 @@ export function checkGlossary(
   glossary: string,
   catalogs: Readonly<Record<'en' | 'th' | 'la', Texts>>,
 ): string[] {
-  const [terms = '', rejected = ''] = glossary.split(/^## /m)
-  const termProblems = readTable(terms).flatMap(([english = '', th, la]) =>
+  const termProblems = readTable(glossary, 'Thai').flatMap(([english = '', th, la]) =>
     Object.entries({ th, la }).flatMap(([locale, term]) => {
       const translation = catalogs[locale === 'th' ? 'th' : 'la'].get(english)
       return translation === term
@@ -41,7 +30,7 @@ export function checkGlossary(
         : [`${locale}: "${english}" is "${translation}", but "${term}" in the glossary`]
     }),
   )
-  const rejectedProblems = readTable(rejected).flatMap(([language = '', word = '', instead]) => {
+  const rejectedProblems = readTable(glossary, 'Rejected').flatMap(([language = '', word = '', instead]) => {
     const locale = languages.get(language)
     if (!locale) return [`The glossary names an unknown language: ${language}`]
     return [...catalogs[locale]]
