@@ -1,9 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import { spawnServer } from '../../tests/setup/server-process.ts'
 
 /** Creates a backend process in production mode, which can be restarted; `directory` gets its files. */
@@ -13,13 +12,14 @@ export function createBackend(port: number, directory: string, settings: Record<
     ...{ TRUST_PROXY: 'loopback', DATA_DIR: join(directory, 'data'), FILES_URL: join(directory, 'files') },
     ...settings,
   }
+  const address = `http://127.0.0.1:${port}`
   let running: ReturnType<typeof spawnServer> | undefined
   return {
-    port,
+    address,
     async start(): Promise<void> {
       running = spawnServer(env)
       running.child.stderr.on('data', (line) => /"level":"error"/.test(line) && process.stdout.write(line))
-      await waitFor(running.child, async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok)
+      await waitFor(async () => expect((await fetch(`${address}/health/ready`)).ok).toBe(true))
     },
     /** Sends SIGTERM and waits for the end. @returns seconds it took */
     async stop(): Promise<number> {
@@ -35,6 +35,7 @@ export function createBackend(port: number, directory: string, settings: Record<
 
 /**
  * Starts nginx with `deploy/nginx.conf`, of which only addresses and the certificate are replaced, by a self-signed one.
+ * @param port for HTTPS; the next one is for HTTP
  * @returns stops it
  */
 export async function startNginx(
@@ -68,11 +69,7 @@ export async function startNginx(
     http { access_log off; ${paths} ${site} }`,
   )
   const child = spawn('nginx', ['-c', config, '-e', '/dev/null'], { stdio: 'inherit' })
-  await waitFor(child, async () => {
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    return Boolean(socket.destroy())
-  })
+  await waitFor(() => fetch(`http://127.0.0.1:${port + 1}`, { redirect: 'manual' }))
   return () => end(child)
 }
 
@@ -82,12 +79,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Waits until a process is ready. @throws Error if it ends before, or isn't after a minute */
-async function waitFor(child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 60_000
-  while (!(await isReady().catch(() => false))) {
-    if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`${child.spawnfile} doesn't start.`)
-    await pause(100)
-  }
+/** Waits until a process is ready. @throws Error if it isn't after a minute */
+function waitFor(connect: () => Promise<unknown>): Promise<void> {
+  return expect(async () => void (await connect())).toPass({ timeout: 60_000 })
 }

@@ -6,22 +6,20 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { routeTable } from '../../src/app/routing/route-table.ts'
 import { walletGet } from '../../src/contract/wallet.ts'
-import { openEmptyPage } from '../../tests/e2e/fixtures/empty-page.ts'
+import { callAs } from '../../tests/e2e/fixtures/member.ts'
 import { agreedBy } from '../../tests/e2e/fixtures/test.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 import { traceCategories } from '../../tests/setup/trace-events.ts'
-import { median } from './figures.ts'
+import { median } from './median.ts'
 import { HELLO, startPlainPages, WALLET } from './plain-pages.ts'
-import { startPortal } from './portal.ts'
+import { type Portal, startPortal } from './portal.ts'
 import { readTrace } from './read-trace.ts'
 
 /** Above this load of the machine the figures don't count. */
 const MAX_LOAD = 2
 
-/** A trace ends when there was no request for this long, but not before the minimum. */
-const QUIET_MS = 8000
-const MIN_MS = 25_000
-const MAX_MS = 60_000
+/** Also what the portal loads once the page is quiet. */
+const TRACE_MS = 30_000
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -58,22 +56,22 @@ export async function benchStart(args: readonly string[] = []): Promise<void> {
     },
   })
   const loads: number[] = []
-  const { pages, close } = await startPages(values.pages?.split(','))
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
+  await using portal = await startPortal()
+  using plain = await startPlainPages(portal.address)
+  const pages = [
+    ...plain.pages.map((page) => ({ ...page, baseline: page.name, storage: { token: portal.token } })),
+    ...(await listRoutes(portal, values.pages?.split(','))),
+  ]
+  await using browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
   const found = new Map<string, Figures[]>(pages.map(({ name }) => [name, []]))
-  try {
-    // The first pages of a browser take longer.
-    for (const page of pages) await inFreshContext(browser, page, (tab) => tab.goto(page.url))
-    for (let run = 1; run <= Number(values.runs); run++) {
-      for (const page of pages) {
-        const file = `${page.name.replaceAll('/', '-').replace(/^-/, '')}-${run}.json`
-        found.get(page.name)?.push(await measure(browser, page, values.trace && join(values.trace, file)))
-        loads.push(loadavg()[0] ?? 0)
-      }
+  // The first pages of a browser take longer.
+  for (const page of pages) await inFreshContext(browser, page, (tab) => tab.goto(page.url))
+  for (let run = 1; run <= Number(values.runs); run++) {
+    for (const page of pages) {
+      const file = `${page.name.replaceAll('/', '-').replace(/^-/, '')}-${run}.json`
+      found.get(page.name)?.push(await measure(browser, page, values.trace && join(values.trace, file)))
+      loads.push(loadavg()[0] ?? 0)
     }
-  } finally {
-    await browser.close()
-    await close()
   }
   print(pages, found)
   const highest = Math.max(...loads)
@@ -82,53 +80,32 @@ export async function benchStart(args: readonly string[] = []): Promise<void> {
 }
 
 /**
- * Starts the portal with demo data, and the plain pages. Members have accepted the agreement, which would otherwise open on
- * home.
+ * The routes of the portal. Members have accepted the agreement, which would otherwise open on home.
  * @param only last segments of the routes' paths; default: all routes
  */
-async function startPages(only?: readonly string[]) {
-  const portal = await startPortal()
-  const plain = await startPlainPages(portal.address)
-  const headers = { authorization: `Bearer ${portal.token}` }
-  const answer = await fetch(portal.address + walletGet.path, { headers })
-  const { profile } = v.parse(walletGet.response, await answer.json())
-  const member = { token: portal.token, ...agreedBy(profile._id ?? '') }
-  const pages: readonly StartPage[] = [
-    ...plain.pages.map((page) => ({ ...page, baseline: page.name, storage: member })),
-    ...Object.entries(routeTable)
-      .filter(([path]) => only?.includes(path.slice(path.lastIndexOf('/') + 1)) ?? true)
-      .map(([path, access]) => ({
-        name: path,
-        url: portal.address + path,
-        ...(access === 'member' ? { baseline: WALLET, storage: member } : { baseline: HELLO, storage: {} }),
-      })),
-  ]
-  return {
-    pages,
-    async close() {
-      plain.close()
-      await portal.close()
-    },
-  }
+async function listRoutes({ address, token }: Portal, only?: readonly string[]): Promise<StartPage[]> {
+  const wallet = await callAs({ address }, { token }, 'GET', walletGet.path)
+  const { profile } = v.parse(walletGet.response, wallet)
+  const member = { token, ...agreedBy(profile._id ?? '') }
+  return Object.entries(routeTable)
+    .filter(([path]) => only?.includes(path.slice(path.lastIndexOf('/') + 1)) ?? true)
+    .map(([path, access]) => ({
+      name: path,
+      url: address + path,
+      ...(access === 'member' ? { baseline: WALLET, storage: member } : { baseline: HELLO, storage: {} }),
+    }))
 }
 
-/** Opens an empty tab on the page's origin, with the page's storage. */
+/** Opens a tab of a new context with the page's storage. */
 async function inFreshContext<T>(
   browser: Browser,
   { url, storage }: StartPage,
   work: (tab: Page) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({ ...phone, baseURL: new URL(url).origin })
-  try {
-    const tab = await context.newPage()
-    await openEmptyPage(tab)
-    await tab.evaluate((items) => {
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
-    }, storage)
-    return await work(tab)
-  } finally {
-    await context.close()
-  }
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
+  const storageState = { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] }
+  await using context = await browser.newContext({ ...phone, storageState })
+  return await work(await context.newPage())
 }
 
 /** @param path where to store the trace */
@@ -136,7 +113,8 @@ function measure(browser: Browser, page: StartPage, path: string | undefined) {
   return inFreshContext(browser, page, async (tab) => {
     await tab.addInitScript(countRenders)
     await browser.startTracing(tab, { categories: traceCategories, ...(path ? { path } : {}) })
-    await openUntilQuiet(tab, page.url)
+    await tab.goto(page.url, { waitUntil: 'commit' })
+    await setTimeout(TRACE_MS)
     const trace = await browser.stopTracing()
     const inPage = await tab.evaluate(() => ({
       nodes: document.querySelectorAll('*').length,
@@ -160,21 +138,6 @@ function countRenders(): void {
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 }
 
-async function openUntilQuiet(tab: Page, url: string): Promise<void> {
-  const startedAt = Date.now()
-  let lastAt = startedAt
-  for (const event of ['request', 'requestfinished', 'requestfailed'] as const) {
-    tab.on(event as 'request', () => {
-      lastAt = Date.now()
-    })
-  }
-  await tab.goto(url, { waitUntil: 'commit' })
-  for (let now = startedAt; now < startedAt + MAX_MS; now = Date.now()) {
-    if (now - startedAt >= MIN_MS && now - lastAt >= QUIET_MS) return
-    await setTimeout(250)
-  }
-}
-
 function print(pages: readonly StartPage[], found: ReadonlyMap<string, readonly Figures[]>): void {
   const runs = pages.map(({ name, baseline }) => ({
     page: name,
@@ -186,37 +149,22 @@ function print(pages: readonly StartPage[], found: ReadonlyMap<string, readonly 
   )
   console.table(
     runs.map(({ page, own, plain }) => {
-      const all = (key: 'cpuMs' | 'blockingMs') => own.map((figures) => figures[key])
-      const ratios = (key: 'cpuMs' | 'blockingMs') =>
-        own.map((figures, run) => figures[key] / (plain[run]?.[key] ?? Number.NaN))
-      return {
-        page,
-        time: withSpread(all('cpuMs'), 0),
-        'x plain': withSpread(ratios('cpuMs'), 2),
-        blocking: withSpread(all('blockingMs'), 0),
-        'blocking x plain': withSpread(ratios('blockingMs'), 2),
-      }
+      const times = own.map(({ cpuMs }) => cpuMs)
+      const ratios = times.map((ms, run) => ms / (plain[run]?.cpuMs ?? Number.NaN))
+      return { page, time: withSpread(times, 0), 'x plain': withSpread(ratios, 2) }
     }),
   )
-  console.log(
-    'Counts, medians: renders change <main>, frames are per second after the first 10 s; kB uncompressed',
-  )
+  console.log('Counts, medians: renders change <main>, frames are per second after the first 10 s')
   console.table(
     runs.map(({ page, own }) => {
-      const middle = (key: keyof Figures, digits = 0) =>
-        Number(median(own.map((figures) => figures[key])).toFixed(digits))
-      const kB = (key: 'html' | 'css' | 'script') => Math.round(middle(key) / 1000)
+      const middle = (key: keyof Figures) => median(own.map((figures) => figures[key]))
       return {
         page,
         nodes: middle('nodes'),
         styles: middle('styles'),
         renders: middle('renders'),
-        requests: middle('requests'),
-        frames: middle('frames', 1),
+        frames: middle('frames').toFixed(1),
         animations: middle('animations'),
-        'HTML kB': kB('html'),
-        'CSS kB': kB('css'),
-        'script kB': kB('script'),
       }
     }),
   )

@@ -5,8 +5,8 @@ export const traceCategories = ['devtools.timeline', 'disabled-by-default-devtoo
 
 const text = v.optional(v.string(), '')
 const number = v.optional(v.number(), 0)
-const data = v.object({ url: text, requestId: text, mimeType: text, decodedBodyLength: number })
-const noData = { url: '', requestId: '', mimeType: '', decodedBodyLength: 0 }
+const data = v.object({ url: text })
+const noData = { url: '' }
 const eventSchema = v.object({
   name: v.string(),
   pid: v.number(),
