@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { buildIfNeeded } from './build/build-if-needed.ts'
 import { checkBuild } from './check/browsers/check-build.ts'
 import { checkBudgets } from './check/budgets.ts'
@@ -44,10 +44,11 @@ function command(line: string): Check {
   // Redocly's linter otherwise asks the registry for a newer version of itself.
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   return async () => {
-    const program = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
-    const status = new Promise((resolve, reject) => program.on('close', resolve).on('error', reject))
-    const output = await Promise.all([text(program.stdout), text(program.stderr)])
-    return (await status) === 0 ? '' : output.join('\n') || `${name} failed`
+    const run = promisify(execFile)(name, args, { env, maxBuffer: Number.POSITIVE_INFINITY })
+    return await run.then(
+      () => '',
+      ({ stdout, stderr, message }) => `${stdout}\n${stderr}`.trim() || message,
+    )
   }
 }
 
