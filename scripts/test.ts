@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '#tests/setup/browser.ts'
@@ -35,13 +35,12 @@ await testExample()
 
 /** The example suite, from outside: against the demo as it is started by its users. */
 async function testExample(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'example-'))
+  await using directory = await mkdtempDisposable(join(tmpdir(), 'example-'))
   process.env.DEMO_TOKEN = 'kapao-example-token'
-  const { address } = await startServer({ DATA_DIR: dataDir })
+  const { address } = await startServer({ DATA_DIR: directory.path })
   Object.assign(process.env, { BASE_URL: address, CHROMIUM_PATH: findBrowser() })
   await run('playwright', 'test', '--config', 'examples/playwright', '--output', 'test-results/example')
   await killServers()
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 /** Runs a program, and ends with its exit code if it fails. */

@@ -17,23 +17,21 @@ export const GAME = 'NAKA'
 const PER_SECOND = 5
 
 /** A member, and what the backend has confirmed to them. */
-export interface LoadMember extends TestMember {
-  /** Amounts in satang of transfers; each is used for one. */
-  readonly transferred: Set<number>
-  /** The phase of each message by clientId. */
-  readonly sent: Map<string, string>
-  /** Messages that were received, live or in the history. */
-  readonly received: Set<string>
-  /** Paths of pictures. */
-  readonly pictures: string[]
-  /** Messages that one connection received twice, and reconnections. */
-  readonly counts: { doubled: number; reconnected: number }
-  amount: number
-}
+export type LoadMember = ReturnType<typeof withoutEffects>
 
-export const withoutEffects = (member: TestMember): LoadMember => ({
-  ...{ ...member, transferred: new Set(), sent: new Map(), received: new Set(), pictures: [] },
-  ...{ counts: { doubled: 0, reconnected: 0 }, amount: 100 },
+export const withoutEffects = (member: TestMember) => ({
+  ...member,
+  /** Amounts in satang of transfers; each is used for one. */
+  transferred: new Set<number>(),
+  /** The phase of each message by clientId. */
+  sent: new Map<string, string>(),
+  /** Messages that were received, live or in the history. */
+  received: new Set<string>(),
+  /** Paths of pictures. */
+  pictures: [] as string[],
+  /** Messages that one connection received twice, and reconnections. */
+  counts: { doubled: 0, reconnected: 0 },
+  amount: 100,
 })
 
 /** A request of a member. */

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
+import type { Locale } from '#lib/i18n/locale.ts'
 import { readTable } from './read-table.ts'
 
 /** Translations by English text. */
 export type Texts = ReadonlyMap<string, string>
 
-const languages: ReadonlyMap<string, 'en' | 'th' | 'la'> = new Map([
-  ['English', 'en'],
-  ['Thai', 'th'],
-  ['Lao', 'la'],
-])
+const languages: Readonly<Record<string, Locale>> = { English: 'en', Thai: 'th', Lao: 'la' }
 
 /**
  * Compares the glossary with the catalogs: its terms must have the listed translations, and no translation may
@@ -18,10 +15,7 @@ const languages: ReadonlyMap<string, 'en' | 'th' | 'la'> = new Map([
  * @param glossary docs/glossary.md
  * @returns problems, one line each
  */
-export function checkGlossary(
-  glossary: string,
-  catalogs: Readonly<Record<'en' | 'th' | 'la', Texts>>,
-): string[] {
+export function checkGlossary(glossary: string, catalogs: Readonly<Record<Locale, Texts>>): string[] {
   const termProblems = readTable(glossary, 'Thai').flatMap(([english = '', th, la]) =>
     Object.entries({ th, la }).flatMap(([locale, term]) => {
       const translation = catalogs[locale === 'th' ? 'th' : 'la'].get(english)
@@ -31,7 +25,7 @@ export function checkGlossary(
     }),
   )
   const rejectedProblems = readTable(glossary, 'Rejected').flatMap(([language = '', word = '', instead]) => {
-    const locale = languages.get(language)
+    const locale = languages[language]
     if (!locale) return [`The glossary names an unknown language: ${language}`]
     return [...catalogs[locale]]
       .filter(([, translation]) => translation.includes(word))
@@ -46,7 +40,7 @@ export function checkGlossary(
  */
 export async function checkTerms(): Promise<string[]> {
   const [catalog] = await getCatalogs(getConfig())
-  const read = async (locale: 'en' | 'th' | 'la') =>
+  const read = async (locale: Locale) =>
     new Map(
       Object.entries((await catalog?.read(locale)) ?? {}).map(([id, { message, context, translation }]) => [
         `${message ?? id}${context ? ` (${context})` : ''}`,
