@@ -8,9 +8,10 @@ import { buildIfNeeded } from './build/build-if-needed.ts'
 const args = process.argv.slice(2)
 const isOwn = !args.some((arg) => /^(--url(=.*)?|--help|-h)$/.test(arg))
 if (isOwn && !(await buildIfNeeded())) process.exit(1)
-await using portal = isOwn ? await startPortal() : undefined
+const portal = isOwn ? await startPortal() : undefined
 const member = `${demoMembers[0].phone}:${DEMO_PASSWORD}`
 const own = portal ? ['--url', portal.address, '--member', member] : []
 const kit = spawn(process.execPath, ['kits/audit/start.ts', ...own, ...args], { stdio: 'inherit' })
 const [status] = await once(kit, 'exit')
+await portal?.close()
 process.exitCode = status ?? 1

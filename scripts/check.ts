@@ -20,8 +20,8 @@ const checks: readonly (readonly [string, Check])[] = [
   ['types of every runtime', command('tsc -b')],
   ['format and lint', command('biome ci --error-on-warnings')],
   ['import rules', command('depcruise --config scripts/check/import-rules.ts src server scripts kits tests')],
-  ['glossary', async () => lines(await checkTerms())],
-  ['classes of CSS modules', async () => lines(checkCssModules())],
+  ['glossary', async () => (await checkTerms()).join('\n')],
+  ['classes of CSS modules', async () => checkCssModules().join('\n')],
 ]
 
 const failed: string[] = []
@@ -54,9 +54,5 @@ function command(line: string): Check {
 
 async function checkDist(): Promise<string> {
   if (!(await buildIfNeeded())) return 'The build failed.'
-  return lines([...checkBuild('dist'), ...(await checkBudgets('dist'))])
-}
-
-function lines(problems: readonly string[]): string {
-  return problems.join('\n')
+  return [...checkBuild('dist'), ...(await checkBudgets('dist'))].join('\n')
 }

@@ -7,7 +7,7 @@ import { launch } from 'chrome-launcher'
 import connect, { type Client } from 'chrome-remote-interface'
 import * as v from 'valibot'
 import { routeTable } from '../../src/app/routing/route-table.ts'
-import { type Backend, startBackend } from '../../tests/e2e/fixtures/backend.ts'
+import { startBackend } from '../../tests/e2e/fixtures/backend.ts'
 import { type Member, newMember } from '../../tests/e2e/fixtures/member.ts'
 import { waitUntilCached } from '../../tests/e2e/fixtures/stored-data.ts'
 import { agreedBy, arriveAt } from '../../tests/e2e/fixtures/test.ts'
@@ -15,7 +15,8 @@ import { warmUpCalls } from '../../tests/e2e/fixtures/warm-up.ts'
 import { buildCached, waitForControl } from '../../tests/e2e/fixtures/worker.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 import { median } from './median.ts'
-import { startPlainPages } from './plain-pages.ts'
+import { type PlainPages, startPlainPages } from './plain-pages.ts'
+import { withCleanUp } from './with-clean-up.ts'
 
 const RUNS = 5
 /** Factor from the processor of a development machine to that of a member's phone. */
@@ -38,29 +39,25 @@ interface NamedPage {
   readonly text: string
 }
 
-const openingSchema = v.object({ result: v.object({ value: v.tuple([v.number(), v.number()]) }) })
-
 /** Milliseconds from the navigation's start to the first paint, and to the paint of the target. */
-interface Opening {
-  readonly firstPaint: number
-  readonly target: number
-}
+const opening = v.object({ firstPaint: v.number(), target: v.number() })
+type Opening = v.InferOutput<typeof opening>
 
 /**
  * Benchmarks offline starts of every route on a slow phone, after home alone was opened online: every run starts a new browser
  * with a copy of the profile, and no server is running. Public routes are opened signed out. Baseline: plain pages served by a
  * minimal service worker.
  */
-export async function benchOffline(): Promise<void> {
-  await using directory = await mkdtempDisposable(join(tmpdir(), 'bench-browser-'))
-  const [profile, copy] = [join(directory.path, 'profile'), join(directory.path, 'copy')]
+export async function benchOffline(cleanUp: AsyncDisposableStack): Promise<void> {
+  const { path } = cleanUp.use(await mkdtempDisposable(join(tmpdir(), 'bench-browser-')))
+  const [profile, copy] = [join(path, 'profile'), join(path, 'copy')]
   const results = new Map<string, Opening[]>()
-  for (const page of await visitOnline(profile)) {
+  for (const page of await withCleanUp((visited) => visitOnline(visited, profile))) {
     const openings: Opening[] = []
     results.set(page.name, openings)
     for (let run = 0; run < RUNS; run++) {
       await cp(profile, copy, { recursive: true })
-      openings.push(await inOwnBrowser(copy, (tab) => open(tab, page)))
+      openings.push(await withCleanUp(async (opened) => open(await startBrowser(opened, copy), page)))
       await rm(copy, { recursive: true, force: true, maxRetries: 5 })
     }
   }
@@ -68,11 +65,10 @@ export async function benchOffline(): Promise<void> {
 }
 
 /**
- * Fills a browser profile by online visits of the plain pages and of home; closes browser and servers before it resolves.
+ * Fills a browser profile by online visits of the plain pages and of home.
  * @param profile directory of the profile
  */
-async function visitOnline(profile: string): Promise<NamedPage[]> {
-  await using cleanUp = new AsyncDisposableStack()
+async function visitOnline(cleanUp: AsyncDisposableStack, profile: string): Promise<NamedPage[]> {
   const backend = await startBackend('dist')
   cleanUp.defer(backend.close)
   const { address } = backend
@@ -84,7 +80,9 @@ async function visitOnline(profile: string): Promise<NamedPage[]> {
   })
   cleanUp.use(context)
   const member = await newMember(backend, { baht: 1000, games: ['NAKA'] })
-  const plainPages = await visitPlainPages(await context.newPage(), backend, member)
+  const plain = await startPlainPages(address)
+  cleanUp.defer(plain.close)
+  await visitPlainPages(await context.newPage(), plain, member)
   const first = await context.newPage()
   await arriveAt(first, HOME, { member, storage: agreedBy(member.publicId) })
   await first.close()
@@ -99,12 +97,11 @@ async function visitOnline(profile: string): Promise<NamedPage[]> {
     ...{ name: path, url: address + path, isSignedOut: access === 'public' },
     ...(path === HOME ? { selector: BALANCE, text: '1,000.00' } : anyHeading),
   }))
-  return [...plainPages, ...routes]
+  return [...plain.pages.map((target) => ({ ...target, ...anyHeading, isSignedOut: false })), ...routes]
 }
 
-async function visitPlainPages(page: Page, { address }: Backend, { token }: Member): Promise<NamedPage[]> {
-  using plain = await startPlainPages(address)
-  for (const { url } of plain.pages) {
+async function visitPlainPages(page: Page, { pages, worker }: PlainPages, { token }: Member): Promise<void> {
+  for (const { url } of pages) {
     await page.goto(url)
     await page.evaluate(
       async ([path, value]) => {
@@ -112,23 +109,21 @@ async function visitPlainPages(page: Page, { address }: Backend, { token }: Memb
         await navigator.serviceWorker.register(path)
         await navigator.serviceWorker.ready
       },
-      [plain.worker, token] as const,
+      [worker, token] as const,
     )
     // From now on, the worker caches what the page requests.
     await page.reload()
     await page.locator('h1').waitFor()
     await page.waitForLoadState('networkidle')
   }
-  return plain.pages.map((target) => ({ ...target, ...anyHeading, isSignedOut: false }))
 }
 
 /**
- * Starts a browser with one tab, and closes it after `work`. The connection is to the tab only: Playwright and Puppeteer also
- * attach to service workers and make them wait for the debugger at startup, which would distort a measurement.
+ * Starts a browser and connects to its tab, and to nothing else: Playwright and Puppeteer also attach to service workers and
+ * make them wait for the debugger at startup, which would distort a measurement.
  * @param profile directory
  */
-async function inOwnBrowser<T>(profile: string, work: (tab: Client) => Promise<T>): Promise<T> {
-  await using cleanUp = new AsyncDisposableStack()
+async function startBrowser(cleanUp: AsyncDisposableStack, profile: string): Promise<Client> {
   const chrome = await launch({
     chromePath: ensureBrowser(),
     chromeFlags: ['--headless=new', ...browserArgs],
@@ -138,7 +133,7 @@ async function inOwnBrowser<T>(profile: string, work: (tab: Client) => Promise<T
   cleanUp.defer(() => chrome.kill())
   const tab = await connect({ port: chrome.port, local: true })
   cleanUp.defer(() => tab.close())
-  return await work(tab)
+  return tab
 }
 
 /** Measures a cold load of a page with a throttled CPU. */
@@ -155,8 +150,7 @@ async function open(tab: Client, { url, isSignedOut, selector, text }: NamedPage
   await parsed
   const expression = 'opening'
   const answer = await tab.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-  const [firstPaint, target] = v.parse(openingSchema, answer).result.value
-  return { firstPaint, target }
+  return v.parse(v.object({ result: v.object({ value: opening }) }), answer).result.value
 }
 
 /** Runs in the page before its own scripts: `window.opening` resolves with the times of an `Opening`. */
@@ -179,7 +173,8 @@ function watchOpening(selector: string, text: string, timeoutMs: number): void {
     const observer = new PerformanceObserver((list) => resolve(list.getEntries()[0]?.startTime))
     observer.observe({ type: 'paint', buffered: true })
   })
-  Object.assign(window, { opening: Promise.all([firstPaint, target]) })
+  const times = Promise.all([firstPaint, target])
+  Object.assign(window, { opening: times.then((all) => ({ firstPaint: all[0], target: all[1] })) })
 }
 
 function print(results: ReadonlyMap<string, readonly Opening[]>): void {

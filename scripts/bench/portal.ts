@@ -20,7 +20,7 @@ export async function startPortal() {
     consoleAddress,
     /** Of the first demo member. */
     token: v.parse(login.response, await answer.json()).token,
-    async [Symbol.asyncDispose]() {
+    async close() {
       await killServers()
       await directory.remove()
     },

@@ -33,6 +33,8 @@ export function createBackend(port: number, directory: string, settings: Record<
   }
 }
 
+export type Backend = ReturnType<typeof createBackend>
+
 /**
  * Starts nginx with `deploy/nginx.conf`, of which only addresses and the certificate are replaced, by a self-signed one.
  * @param port for HTTPS; the next one is for HTTP

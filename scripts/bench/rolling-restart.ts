@@ -7,13 +7,14 @@ import { Redis } from 'ioredis'
 import * as v from 'valibot'
 import { updateOperatorSettings } from '../../server/modules/settings/settings.ts'
 import { openDeps } from '../../server/open-deps.ts'
-import { oneRow } from '../../server/platform/db/db.ts'
+import { type Db, oneRow } from '../../server/platform/db/db.ts'
 import { seedSlots } from '../../server/seed/slots.ts'
 import { readSettings } from '../../server/settings.ts'
 import { newMember } from '../../tests/e2e/fixtures/member.ts'
 import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
 import { connectChat, GAME, type LoadMember, loadDuring, withoutEffects } from './restart-load.ts'
-import { createBackend, startNginx } from './restart-stack.ts'
+import { type Backend, createBackend, startNginx } from './restart-stack.ts'
+import { withCleanUp } from './with-clean-up.ts'
 
 /**
  * Two backend processes behind nginx with `deploy/nginx.conf`, on PostgreSQL and Redis. Members transfer, chat and send pictures
@@ -46,66 +47,73 @@ const BACKEND_NAME = 'kapao-rolling-restart'
 
 const { DATABASE_URL, REDIS_URL } = v.parse(environment, process.env)
 
-await using cleanUp = new AsyncDisposableStack()
-const { path: directory } = cleanUp.use(await mkdtempDisposable(join(tmpdir(), 'kapao-restart-')))
-const database = await createTemporaryDatabase(DATABASE_URL)
-cleanUp.defer(database.drop)
-const settings = { DATABASE_URL: database.url, DATA_DIR: directory, DEMO: 'off', PORT: '0' }
-const { deps, close } = await openDeps(readSettings(settings))
-cleanUp.defer(close)
-const { db } = deps
-await seedSlots(db)
-// Games of the demo end with it, and the backend runs without the demo.
-await db.run('update slot set is_demo = false')
-await updateOperatorSettings(db, { enableChatWidget: true }, deps.clock.now())
-
-const backendUrl = new URL(database.url)
-backendUrl.searchParams.set('application_name', BACKEND_NAME)
-const backendEnv = { DATABASE_URL: backendUrl.href, REDIS_URL, DRAIN_SECONDS: '3' }
-const backends = PORTS.map((port) => createBackend(port, directory, backendEnv))
-for (const backend of backends) {
-  cleanUp.defer(async () => void (await backend.stop()))
-  await backend.start()
-}
-const addresses = backends.map(({ address }) => address)
-cleanUp.defer(await startNginx(directory, PROXY_PORT, PORTS))
 const url = `https://127.0.0.1:${PROXY_PORT}`
-const members: LoadMember[] = []
-for (let index = 1; index <= MEMBERS; index++) {
-  const [address = ''] = addresses
-  const member = withoutEffects(await newMember({ deps, address }, { baht: 1_000_000, games: [GAME] }))
-  members.push(member)
-  const socket = await connectChat(url, `127.0.1.${index}`, member, addresses)
-  cleanUp.defer(() => void socket.disconnect())
+
+await withCleanUp(async (cleanUp) => {
+  const { db, backends, members } = await startAll(cleanUp)
+  const phases = {
+    steady: () => pause(STEADY_MS),
+    [RESTART]: () => restart(backends),
+    [REDIS_CUT]: () => cutOften(cutRedis),
+    'database cut': () => cutOften(() => cutDatabase(db)),
+    afterwards: () => pause(CUT_EVERY_MS),
+  }
+  const rows = []
+  for (const [phase, work] of Object.entries(phases)) rows.push(await loadDuring(url, members, phase, work))
+  const allReceived = expect.poll(() => unreceived(members), { timeout: RECEIVE_TIMEOUT_MS }).toBe(0)
+  // Counted below.
+  await allReceived.catch(() => undefined)
+  const table = rows.map((row) => ({ ...row, 'not received live': unreceived(members, row.phase) }))
+  console.table(table)
+  const wrong: Record<string, number> = {
+    ...(await compareEffects(db, members)),
+    'pictures lost': await countLostPictures(backends, members),
+    'requests lost': table.reduce((sum, { lost }) => sum + lost, 0),
+    'refused while restarting': table.find(({ phase }) => phase === RESTART)?.refused ?? 0,
+    'not received live': unreceived(members),
+  }
+  console.log(wrong)
+  const isIntact = Object.values(wrong).every((count) => count === 0)
+  console.log(isIntact ? 'Nothing lost, nothing done twice.' : 'FAILED')
+  if (!isIntact) process.exitCode = 1
+})
+
+/** Starts the backends behind nginx, with members who are connected to the chat. */
+async function startAll(cleanUp: AsyncDisposableStack) {
+  const { path: directory } = cleanUp.use(await mkdtempDisposable(join(tmpdir(), 'kapao-restart-')))
+  const database = await createTemporaryDatabase(DATABASE_URL)
+  cleanUp.defer(database.drop)
+  const settings = { DATABASE_URL: database.url, DATA_DIR: directory, DEMO: 'off', PORT: '0' }
+  const { deps, close } = await openDeps(readSettings(settings))
+  cleanUp.defer(close)
+  const { db } = deps
+  await seedSlots(db)
+  // Games of the demo end with it, and the backend runs without the demo.
+  await db.run('update slot set is_demo = false')
+  await updateOperatorSettings(db, { enableChatWidget: true }, deps.clock.now())
+
+  const backendUrl = new URL(database.url)
+  backendUrl.searchParams.set('application_name', BACKEND_NAME)
+  const backendEnv = { DATABASE_URL: backendUrl.href, REDIS_URL, DRAIN_SECONDS: '3' }
+  const backends = PORTS.map((port) => createBackend(port, directory, backendEnv))
+  for (const backend of backends) {
+    cleanUp.defer(async () => void (await backend.stop()))
+    await backend.start()
+  }
+  const addresses = backends.map(({ address }) => address)
+  cleanUp.defer(await startNginx(directory, PROXY_PORT, PORTS))
+  const members: LoadMember[] = []
+  for (let index = 1; index <= MEMBERS; index++) {
+    const [address = ''] = addresses
+    const member = withoutEffects(await newMember({ deps, address }, { baht: 1_000_000, games: [GAME] }))
+    members.push(member)
+    const socket = await connectChat(url, `127.0.1.${index}`, member, addresses)
+    cleanUp.defer(() => void socket.disconnect())
+  }
+  return { db, backends, members }
 }
 
-const phases = {
-  steady: () => pause(STEADY_MS),
-  [RESTART]: restart,
-  [REDIS_CUT]: () => cutOften(cutRedis),
-  'database cut': () => cutOften(cutDatabase),
-  afterwards: () => pause(CUT_EVERY_MS),
-}
-const rows = []
-for (const [phase, work] of Object.entries(phases)) rows.push(await loadDuring(url, members, phase, work))
-const allReceived = expect.poll(() => unreceived(), { timeout: RECEIVE_TIMEOUT_MS }).toBe(0)
-// Counted below.
-await allReceived.catch(() => undefined)
-const table = rows.map((row) => ({ ...row, 'not received live': unreceived(row.phase) }))
-console.table(table)
-const wrong: Record<string, number> = {
-  ...(await compareEffects()),
-  'pictures lost': await countLostPictures(),
-  'requests lost': table.reduce((sum, { lost }) => sum + lost, 0),
-  'refused while restarting': table.find(({ phase }) => phase === RESTART)?.refused ?? 0,
-  'not received live': unreceived(),
-}
-console.log(wrong)
-const isIntact = Object.values(wrong).every((count) => count === 0)
-console.log(isIntact ? 'Nothing lost, nothing done twice.' : 'FAILED')
-if (!isIntact) process.exitCode = 1
-
-async function restart(): Promise<void> {
+async function restart(backends: readonly Backend[]): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     for (const backend of backends) {
       const seconds = await backend.stop()
@@ -123,7 +131,7 @@ async function cutOften(cut: () => Promise<number>): Promise<void> {
   }
 }
 
-function cutDatabase(): Promise<number> {
+function cutDatabase(db: Db): Promise<number> {
   const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'
   return db.run(cut, [BACKEND_NAME])
 }
@@ -143,21 +151,26 @@ async function cutRedis(): Promise<number> {
 }
 
 /** Number of a phase's messages that their members haven't received. */
-function unreceived(phase?: string): number {
+function unreceived(members: readonly LoadMember[], phase?: string): number {
   return members
     .flatMap(({ sent, received }) => [...sent].filter(([id]) => !received.has(id)))
     .filter(([, of]) => (phase === undefined ? of !== REDIS_CUT : of === phase)).length
 }
 
-async function countLostPictures(): Promise<number> {
+async function countLostPictures(
+  [backend]: readonly Backend[],
+  members: readonly LoadMember[],
+): Promise<number> {
   const requests = members.flatMap(({ token, pictures }) =>
-    pictures.map((path) => fetch(addresses[0] + path, { headers: { authorization: `Bearer ${token}` } })),
+    pictures.map((path) =>
+      fetch(`${backend?.address}${path}`, { headers: { authorization: `Bearer ${token}` } }),
+    ),
   )
   return (await Promise.all(requests)).filter(({ ok }) => !ok).length
 }
 
 /** Compares what the database has with what the backend confirmed. @returns counts that should all be 0 */
-async function compareEffects(): Promise<Record<string, number>> {
+async function compareEffects(db: Db, members: readonly LoadMember[]): Promise<Record<string, number>> {
   const compare = async (name: string, query: string, confirmed: readonly string[]) => {
     const found = (await db.rows(v.object({ effect: v.string() }), query)).map(({ effect }) => effect)
     const stored = new Set(found)

@@ -6,20 +6,24 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { routeTable } from '../../src/app/routing/route-table.ts'
 import { walletGet } from '../../src/contract/wallet.ts'
+import { openEmptyPage } from '../../tests/e2e/fixtures/empty-page.ts'
 import { callAs } from '../../tests/e2e/fixtures/member.ts'
 import { agreedBy } from '../../tests/e2e/fixtures/test.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
-import { traceCategories } from '../../tests/setup/trace-events.ts'
+import { isFrame, parseTrace, traceCategories } from '../../tests/setup/trace-events.ts'
 import { median } from './median.ts'
 import { HELLO, startPlainPages, WALLET } from './plain-pages.ts'
 import { type Portal, startPortal } from './portal.ts'
-import { readTrace } from './read-trace.ts'
+import { withCleanUp } from './with-clean-up.ts'
 
 /** Above this load of the machine the figures don't count. */
 const MAX_LOAD = 2
 
 /** Also what the portal loads once the page is quiet. */
 const TRACE_MS = 30_000
+
+/** Frames are counted from here on. */
+const SETTLED_AFTER_MS = 10_000
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -46,7 +50,7 @@ type Figures = Awaited<ReturnType<typeof measure>>
  * Benchmarks the start of each route by the processor time of its main thread, which other programs hardly change, and
  * by counts. Each run measures every page once, and compares it with the plain pages of the same run.
  */
-export async function benchStart(args: readonly string[] = []): Promise<void> {
+export async function benchStart(cleanUp: AsyncDisposableStack, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -56,20 +60,25 @@ export async function benchStart(args: readonly string[] = []): Promise<void> {
     },
   })
   const loads: number[] = []
-  await using portal = await startPortal()
-  using plain = await startPlainPages(portal.address)
+  const portal = await startPortal()
+  cleanUp.defer(portal.close)
+  const plain = await startPlainPages(portal.address)
+  cleanUp.defer(plain.close)
   const pages = [
     ...plain.pages.map((page) => ({ ...page, baseline: page.name, storage: { token: portal.token } })),
     ...(await listRoutes(portal, values.pages?.split(','))),
   ]
-  await using browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
+  cleanUp.use(browser)
   const found = new Map<string, Figures[]>(pages.map(({ name }) => [name, []]))
   // The first pages of a browser take longer.
-  for (const page of pages) await inFreshContext(browser, page, (tab) => tab.goto(page.url))
+  for (const page of pages)
+    await withCleanUp(async (opened) => (await openTab(opened, browser, page)).goto(page.url))
   for (let run = 1; run <= Number(values.runs); run++) {
     for (const page of pages) {
       const file = `${page.name.replaceAll('/', '-').replace(/^-/, '')}-${run}.json`
-      found.get(page.name)?.push(await measure(browser, page, values.trace && join(values.trace, file)))
+      const path = values.trace && join(values.trace, file)
+      found.get(page.name)?.push(await withCleanUp((opened) => measure(opened, browser, page, path)))
       loads.push(loadavg()[0] ?? 0)
     }
   }
@@ -97,32 +106,58 @@ async function listRoutes({ address, token }: Portal, only?: readonly string[]):
 }
 
 /** Opens a tab of a new context with the page's storage. */
-async function inFreshContext<T>(
+async function openTab(
+  cleanUp: AsyncDisposableStack,
   browser: Browser,
   { url, storage }: StartPage,
-  work: (tab: Page) => Promise<T>,
-): Promise<T> {
+): Promise<Page> {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
-  const storageState = { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] }
-  await using context = await browser.newContext({ ...phone, storageState })
-  return await work(await context.newPage())
+  const { origin } = new URL(url)
+  const storageState = { cookies: [], origins: [{ origin, localStorage }] }
+  const context = cleanUp.use(await browser.newContext({ ...phone, baseURL: origin, storageState }))
+  const tab = await context.newPage()
+  // A trace lacks the beginning of a page whose process starts with it.
+  await openEmptyPage(tab)
+  return tab
 }
 
 /** @param path where to store the trace */
-function measure(browser: Browser, page: StartPage, path: string | undefined) {
-  return inFreshContext(browser, page, async (tab) => {
-    await tab.addInitScript(countRenders)
-    await browser.startTracing(tab, { categories: traceCategories, ...(path ? { path } : {}) })
-    await tab.goto(page.url, { waitUntil: 'commit' })
-    await setTimeout(TRACE_MS)
-    const trace = await browser.stopTracing()
-    const inPage = await tab.evaluate(() => ({
-      nodes: document.querySelectorAll('*').length,
-      animations: document.getAnimations().filter(({ playState }) => playState === 'running').length,
-      renders: Number(Reflect.get(window, 'renders')),
-    }))
-    return { ...readTrace(String(trace), page.url), ...inPage }
-  })
+async function measure(cleanUp: AsyncDisposableStack, browser: Browser, page: StartPage, path?: string) {
+  const tab = await openTab(cleanUp, browser, page)
+  await tab.addInitScript(countRenders)
+  await browser.startTracing(tab, { categories: traceCategories, ...(path ? { path } : {}) })
+  await tab.goto(page.url, { waitUntil: 'commit' })
+  await setTimeout(TRACE_MS)
+  const trace = await browser.stopTracing()
+  const inPage = await tab.evaluate(() => ({
+    nodes: document.querySelectorAll('*').length,
+    animations: document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    renders: Number(Reflect.get(window, 'renders')),
+  }))
+  return { ...readTrace(String(trace), page.url), ...inPage }
+}
+
+/**
+ * Reads the main thread of a page from a trace of Chromium.
+ * @param trace JSON, recorded with `traceCategories`
+ * @param url of the page
+ * @throws Error if the page doesn't start in the trace
+ */
+function readTrace(trace: string, url: string) {
+  const all = parseTrace(trace)
+  const start = all.find(({ name, args }) => name === 'CommitLoad' && args.data.url === url)
+  if (!start) throw new Error(`The trace has no ${url}.`)
+  const events = all.filter(({ pid, tid }) => pid === start.pid && tid === start.tid)
+  const named = (name: string) => events.filter((event) => event.name === name)
+  const settledAt = start.ts + SETTLED_AFTER_MS * 1000
+  const settledSeconds = (Math.max(...events.map(({ ts }) => ts)) - settledAt) / 1_000_000
+  const settledFrames = events.filter((event) => isFrame(event) && event.ts > settledAt).length
+  return {
+    cpuMs: named('RunTask').reduce((sum, { tdur }) => sum + tdur / 1000, 0),
+    styles: named('UpdateLayoutTree').length,
+    /** Frames a second, once the start is over. */
+    frames: settledFrames / settledSeconds,
+  }
 }
 
 /** Runs in the page: counts in `window.renders` how often `<main>` was replaced or its content changed, once per microtask. */

@@ -8,6 +8,7 @@ import type { Db } from '../../server/platform/db/db.ts'
 import { walletTransfer } from '../../src/contract/wallet-changes.ts'
 import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
 import { databaseKinds } from '../../tests/setup/test-database.ts'
+import { withCleanUp } from './with-clean-up.ts'
 
 const SECONDS = 5
 const GAME = 'NAKA'
@@ -17,8 +18,10 @@ export async function benchTransfers(): Promise<void> {
   const rows = []
   for (const database of databaseKinds) {
     for (const clients of [1, 4, 16]) {
-      await using server = await startServer(database, clients)
-      rows.push({ database, clients, ...(await sendTransfers(server)) })
+      const result = await withCleanUp(async (cleanUp) =>
+        sendTransfers(await startServer(cleanUp, database, clients)),
+      )
+      rows.push({ database, clients, ...result })
     }
   }
   console.log('\nTransfers')
@@ -61,9 +64,12 @@ type Ready = v.InferOutput<typeof readySchema>
  * Starts a server process without rate limits, demo and portal.
  * @throws Error when the process ends before it listens
  */
-async function startServer(database: Db['kind'], members: number) {
+async function startServer(
+  cleanUp: AsyncDisposableStack,
+  database: Db['kind'],
+  members: number,
+): Promise<Ready> {
   const { DATABASE_URL, REDIS_URL: _, ...env } = process.env
-  await using cleanUp = new AsyncDisposableStack()
   const own = database === 'postgres' ? await createTemporaryDatabase(DATABASE_URL ?? '') : undefined
   cleanUp.defer(() => own?.drop())
   const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), {
@@ -76,7 +82,5 @@ async function startServer(database: Db['kind'], members: number) {
     await exited
   })
   const [ready] = await Promise.race([once(child, 'message'), exited])
-  const started = v.parse(readySchema, ready)
-  const all = cleanUp.move()
-  return { ...started, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return v.parse(readySchema, ready)
 }

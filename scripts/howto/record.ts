@@ -9,6 +9,7 @@ import { buildIfNeeded } from '#scripts/build/build-if-needed.ts'
 import { brandDirectory } from '#server/platform/brand.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { startPortal } from '../bench/portal.ts'
+import { withCleanUp } from '../bench/with-clean-up.ts'
 import { openStage } from './stage.ts'
 import { type Topic, topics } from './topics.ts'
 
@@ -23,11 +24,15 @@ const LANGUAGES = ['th', 'la', 'en'] as const
 const READING_CHARS_PER_SECOND = 14
 const MAX_BYTES = 600_000
 
-async function record({ key, art, posterScene, prepare, scenes }: Topic): Promise<void> {
-  await using directory = await mkdtempDisposable(join(tmpdir(), 'howto-'))
-  const scratch = directory.path
-  await using portal = await startPortal()
-  await using browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
+async function record(
+  cleanUp: AsyncDisposableStack,
+  { key, art, posterScene, prepare, scenes }: Topic,
+): Promise<void> {
+  const { path: scratch } = cleanUp.use(await mkdtempDisposable(join(tmpdir(), 'howto-')))
+  const portal = await startPortal()
+  cleanUp.defer(portal.close)
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
+  cleanUp.use(browser)
   const stage = await openStage(browser, portal)
   const { page } = stage
   await prepare?.(stage)
@@ -147,4 +152,5 @@ if (!existsSync(out)) {
 }
 if (!(await buildIfNeeded())) process.exit(1)
 for (const topic of topics)
-  if (selectedTopics.length === 0 || selectedTopics.includes(topic.key)) await record(topic)
+  if (selectedTopics.length === 0 || selectedTopics.includes(topic.key))
+    await withCleanUp((cleanUp) => record(cleanUp, topic))
