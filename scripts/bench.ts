@@ -1,7 +1,8 @@
+import { withCleanUp } from './bench/with-clean-up.ts'
 import { buildIfNeeded } from './build/build-if-needed.ts'
 import { installPackages } from './install-packages.ts'
 
-type Benchmark = (args: readonly string[]) => Promise<void>
+type Benchmark = (cleanUp: AsyncDisposableStack, args: readonly string[]) => Promise<void>
 
 /**
  * `npm run bench`: runs the benchmarks. Only compare rows of the same run: machine load varies too much
@@ -26,5 +27,5 @@ if (only !== 'start') installPackages('scripts/bench')
 for (const [name, load] of Object.entries(benchmarks)) {
   if (only !== undefined && only !== name) continue
   const run = await load()
-  await run(args)
+  await withCleanUp((cleanUp) => run(cleanUp, args))
 }

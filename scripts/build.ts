@@ -29,7 +29,8 @@ try {
   await rename(next, 'dist')
   console.log(`The portal is built into dist/, in ${(performance.now() / 1000).toFixed(1)} s.`)
 } catch (error) {
-  console.error(errorText(error))
+  // The stack is only of interest to whoever debugs the build.
+  console.error(process.env.DEBUG || !(error instanceof Error) ? error : error.message)
   process.exitCode = 1
 } finally {
   await rm(next, { recursive: true, force: true })
@@ -49,10 +50,4 @@ async function compress(directory: string): Promise<void> {
     if (gz.length < content.length) await writeFile(`${path}.gz`, gz)
   }
   await Promise.all(globSync(`${directory}/**/*.${compressible}`).map(compressFile))
-}
-
-/** Text of an error for the terminal: its message, or its stack if `DEBUG` is set. */
-function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return process.env.DEBUG ? (error.stack ?? error.message) : error.message
 }

@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { buildIfNeeded } from '#scripts/build/build-if-needed.ts'
 import { brandDirectory } from '#server/platform/brand.ts'
 import { loadPictures } from '#tests/e2e/fixtures/load-pictures.ts'
-import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { startPortal } from './bench/portal.ts'
-import { openThaiPage, thai } from './howto/stage.ts'
+import { withCleanUp } from './bench/with-clean-up.ts'
+import { openThaiPage, thai, transfer } from './howto/stage.ts'
 
 /**
  * `npm run screenshots`: takes the install-prompt screenshots of the web app manifest into the brand's folder, from the
@@ -39,12 +39,14 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 await mkdir(out, { recursive: true })
 if (!(await buildIfNeeded())) process.exit(1)
-const portal = await startPortal()
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
-try {
+await withCleanUp(async (cleanUp) => {
+  const portal = await startPortal()
+  cleanUp.defer(portal.close)
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
+  cleanUp.use(browser)
   // The seeded history has no transfer of today between the wallet and a game.
-  await callAs(portal, portal, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 300 })
-  await callAs(portal, portal, 'POST', '/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 120 })
+  await transfer(portal, 'WALLET', 'NAKA', 300)
+  await transfer(portal, 'NAKA', 'WALLET', 120)
   for (const { name, ...device } of devices) {
     // Animations would be captured at an arbitrary frame.
     const page = await openThaiPage(browser, portal, { ...device, reducedMotion: 'reduce' })
@@ -62,7 +64,4 @@ try {
     }
     await page.context().close()
   }
-} finally {
-  await browser.close()
-  await portal.close()
-}
+})

@@ -65,6 +65,8 @@ export async function startPlainPages(portal: string) {
     pages: names.map((name) => ({ name, url: `${origin}/${name}.html` })),
     /** Path of a minimal service worker; the pages don't register it. */
     worker: '/sw.js',
-    close: () => server.close(),
+    close: () => void server.close(),
   }
 }
+
+export type PlainPages = Awaited<ReturnType<typeof startPlainPages>>

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -8,8 +8,8 @@ import { killServers, startServer } from '../../tests/setup/server-process.ts'
 
 /** Starts the real backend with the built portal and demo data, in a child process on a free port. */
 export async function startPortal() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
-  const { address, consoleAddress } = await startServer({ DATA_DIR: dataDir })
+  const directory = await mkdtempDisposable(join(tmpdir(), 'bench-'))
+  const { address, consoleAddress } = await startServer({ DATA_DIR: directory.path })
   const answer = await fetch(address + login.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -22,7 +22,9 @@ export async function startPortal() {
     token: v.parse(login.response, await answer.json()).token,
     async close() {
       await killServers()
-      await rm(dataDir, { recursive: true, force: true })
+      await directory.remove()
     },
   }
 }
+
+export type Portal = Awaited<ReturnType<typeof startPortal>>

@@ -1,39 +1,37 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import autocannon, { type Request } from 'autocannon'
-import { io, type Socket } from 'socket.io-client'
+import autocannon, { type Client, type Request, type Result } from 'autocannon'
+import type { Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import type { Call } from '../../src/contract/call.ts'
 import { chatHistory, chatSend, chatUploadImage, conversation } from '../../src/contract/chat.ts'
 import { walletTransfer } from '../../src/contract/wallet-changes.ts'
+import { callAs } from '../../tests/e2e/fixtures/member.ts'
 import type { TestMember } from '../../tests/setup/server-harness.ts'
+import { newClient, roomOf } from '../../tests/setup/socket-harness.ts'
 
 /** The game to which members transfer. */
 export const GAME = 'NAKA'
 /** Below the rate limits of one member. */
 const PER_SECOND = 5
 
-/** Asks any process that answers, without nginx. @returns the body */
-export type Ask = (path: string, init?: RequestInit) => Promise<string>
-
 /** A member, and what the backend has confirmed to them. */
-export interface LoadMember extends TestMember {
-  /** Amounts in satang of transfers; each is used for one. */
-  readonly transferred: Set<number>
-  /** The phase of each message by clientId. */
-  readonly sent: Map<string, string>
-  /** Messages that were received, live or in the history. */
-  readonly received: Set<string>
-  /** Paths of pictures. */
-  readonly pictures: string[]
-  /** Messages that one connection received twice, and reconnections. */
-  readonly counts: { doubled: number; reconnected: number }
-  amount: number
-}
+export type LoadMember = ReturnType<typeof withoutEffects>
 
-export const withoutEffects = (member: TestMember): LoadMember => ({
-  ...{ ...member, transferred: new Set(), sent: new Map(), received: new Set(), pictures: [] },
-  ...{ counts: { doubled: 0, reconnected: 0 }, amount: 100 },
+export const withoutEffects = (member: TestMember) => ({
+  ...member,
+  /** Amounts in satang of transfers; each is used for one. */
+  transferred: new Set<number>(),
+  /** The phase of each message by clientId. */
+  sent: new Map<string, string>(),
+  /** Messages that were received, live or in the history. */
+  received: new Set<string>(),
+  /** Paths of pictures. */
+  pictures: [] as string[],
+  /** Messages that one connection received twice, and reconnections. */
+  counts: { doubled: 0, reconnected: 0 },
+  amount: 100,
 })
 
 /** A request of a member. */
@@ -61,7 +59,7 @@ function request({ method, path }: Call, token: string, next: () => Step): Reque
 }
 
 /** The requests of one member, repeated until the run ends. Each transfer is sent twice with the same key, as after a lost response. */
-function requestsOf(member: LoadMember, phase: string, picture: Omit<Step, 'confirm'>): readonly Request[] {
+function requestsOf(member: LoadMember, phase: string, picture: Omit<Step, 'confirm'>): Request[] {
   const { token, publicId } = member
   let transfer: Step
   const first = request(walletTransfer, token, () => {
@@ -105,55 +103,65 @@ export async function loadDuring(
     body: Buffer.from(await encoded.arrayBuffer()),
   }
   const queue = [...members]
-  const load = autocannon({
+  const options = {
     ...{ url, connections: members.length, overallRate: members.length * PER_SECOND },
     ...{ duration: 600, timeout: 30 },
-    setupClient(client) {
+    setupClient(client: Client) {
       const member = queue.pop()
       if (member) client.setRequests(requestsOf(member, phase, picture))
     },
-  })
+  }
+  const load = autocannon(options, () => undefined)
+  const done = once(load, 'done')
   await work()
   load.stop()
-  const { requests, errors, non2xx, statusCodeStats, latency } = await load
-  const countOf = (status: number) => statusCodeStats[status]?.count ?? 0
+  const [result] = await done
+  const { requests, errors, non2xx, statusCodeStats, latency }: Result = result
+  const countOf = (status: 429 | 503) => statusCodeStats?.[`${status}`]?.count ?? 0
   // 429: too many pictures were waiting.
   const lost = errors + non2xx - countOf(503) - countOf(429)
   return { phase, requests: requests.total, lost, refused: countOf(503), 'p97.5 ms': latency.p97_5 }
 }
 
-/** Connects as the portal does: joins after each connection, and reads the history after a reconnection. */
+/**
+ * Connects as the portal does: joins after each connection, and reads the history after a reconnection.
+ * @param localAddress by which nginx chooses the process of a chat
+ * @param backends addresses of both processes, of which one may be restarting
+ */
 export async function connectChat(
   url: string,
   localAddress: string,
   member: LoadMember,
-  ask: Ask,
+  backends: readonly string[],
 ): Promise<Socket> {
   const { token, publicId, received, counts } = member
-  const socket = io(url, {
-    auth: { token },
-    rejectUnauthorized: false,
+  const options = {
+    ...{ rejectUnauthorized: false, reconnectionDelay: 200, reconnectionDelayMax: 1000 },
     // As a browser does: the backend refuses other origins.
     extraHeaders: { origin: url },
-    // Passed on to the WebSocket, but missing in the types. By its address, nginx chooses the process of a chat.
+    // Passed on to the WebSocket, but missing in the types.
     ...{ localAddress },
-    ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 1000 },
-  })
+  }
+  const { socket, join } = newClient(url, { token }, options)
+  const readHistory = async () => {
+    const body = { userId: publicId, limit: 100, skip: 0 }
+    const answers = backends.map((address) => callAs({ address }, member, 'POST', chatHistory.path, body))
+    const messages = v.parse(v.array(conversation), await Promise.any(answers))
+    for (const { clientId } of messages) if (clientId) received.add(clientId)
+  }
   let live = new Set<string>()
   socket.on('messaging', (message: unknown) => {
-    const { clientId = '', createdAt } = v.parse(conversation, message)
-    socket.emit('received', createdAt)
+    const { clientId = '' } = v.parse(conversation, message)
     if (live.has(clientId)) counts.doubled++
     live.add(clientId)
     received.add(clientId)
   })
-  await new Promise<void>((resolve) => {
+  const joined = new Promise<void>((resolve) => {
     let isFirst = true
     socket.on('connect', async () => {
       live = new Set()
       try {
-        const answer: unknown = await socket.emitWithAck('join', `kapao-${publicId}`)
-        v.parse(v.object({ ok: v.literal(true) }), answer)
+        v.parse(v.object({ ok: v.literal(true) }), await join(roomOf(member)))
       } catch {
         // The connection ended again meanwhile, or the server refused: connect once more.
         if (socket.connected) socket.disconnect().connect()
@@ -161,19 +169,11 @@ export async function connectChat(
       }
       if (isFirst) resolve()
       else counts.reconnected++
-      if (!isFirst) await readHistory(member, ask)
+      if (!isFirst) await readHistory()
       isFirst = false
     })
   })
+  socket.connect()
+  await joined
   return socket
-}
-
-async function readHistory({ publicId, token, received }: LoadMember, ask: Ask): Promise<void> {
-  const answer = await ask(chatHistory.path, {
-    method: chatHistory.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ userId: publicId, limit: 100, skip: 0 }),
-  })
-  for (const { clientId } of v.parse(v.array(conversation), JSON.parse(answer)))
-    if (clientId) received.add(clientId)
 }

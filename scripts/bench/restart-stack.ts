@@ -11,16 +11,14 @@ export function createBackend(port: number, directory: string, settings: Record<
     ...{ TRUST_PROXY: 'loopback', DATA_DIR: join(directory, 'data'), FILES_URL: join(directory, 'files') },
     ...settings,
   }
+  const address = `http://127.0.0.1:${port}`
   let running: ReturnType<typeof spawnServer> | undefined
   return {
-    port,
+    address,
     async start(): Promise<void> {
       running = spawnServer(env)
       running.child.stderr.on('data', (line) => /"level":"error"/.test(line) && process.stdout.write(line))
-      await waitUntilReady(
-        running.child,
-        async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok,
-      )
+      await waitUntilReady(running.child, async () => (await fetch(`${address}/health/ready`)).ok)
     },
     /** Sends SIGTERM and waits for the end. @returns seconds it took */
     async stop(): Promise<number> {
@@ -33,6 +31,8 @@ export function createBackend(port: number, directory: string, settings: Record<
     },
   }
 }
+
+export type Backend = ReturnType<typeof createBackend>
 
 /**
  * Starts nginx with `deploy/nginx.conf`, of which only addresses and the certificate are replaced, by a self-signed one.

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import { Redis } from 'ioredis'
 import * as v from 'valibot'
 import { updateOperatorSettings } from '../../server/modules/settings/settings.ts'
@@ -9,11 +10,11 @@ import { openDeps } from '../../server/open-deps.ts'
 import { type Db, oneRow } from '../../server/platform/db/db.ts'
 import { seedSlots } from '../../server/seed/slots.ts'
 import { readSettings } from '../../server/settings.ts'
-import { walletActivate } from '../../src/contract/slots.ts'
-import { addMember } from '../../tests/setup/server-harness.ts'
+import { newMember } from '../../tests/e2e/fixtures/member.ts'
 import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
-import { type Ask, connectChat, GAME, type LoadMember, loadDuring, withoutEffects } from './restart-load.ts'
-import { createBackend, startProxy } from './restart-stack.ts'
+import { connectChat, GAME, type LoadMember, loadDuring, withoutEffects } from './restart-load.ts'
+import { type Backend, createBackend, startProxy } from './restart-stack.ts'
+import { withCleanUp } from './with-clean-up.ts'
 
 /**
  * Two backend processes behind nginx with `deploy/nginx.conf`, on PostgreSQL and Redis. Members transfer, chat and send pictures
@@ -45,94 +46,28 @@ const REDIS_CUT = 'Redis cut'
 const BACKEND_NAME = 'kapao-rolling-restart'
 
 const { DATABASE_URL, REDIS_URL } = v.parse(environment, process.env)
-const directory = await mkdtemp(join(tmpdir(), 'kapao-restart-'))
-const cleanUps: (() => unknown)[] = [() => rm(directory, { recursive: true, force: true })]
 
-try {
-  await run()
-} finally {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
-}
+const url = `https://127.0.0.1:${PROXY_PORT}`
 
-/** Asks both processes, of which one may be restarting. */
-async function ask(...[path, init]: Parameters<Ask>): Promise<string> {
-  return await Promise.any(
-    PORTS.map(async (port) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, init)
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-      return await answer.text()
-    }),
-  )
-}
-
-async function run(): Promise<void> {
-  const database = await createTemporaryDatabase(DATABASE_URL)
-  cleanUps.push(() => database.drop())
-  const env = { DATABASE_URL: database.url, DATA_DIR: directory, DEMO: 'off', PORT: '0' }
-  const { deps, close } = await openDeps(readSettings(env))
-  cleanUps.push(close)
-  const { db, clock } = deps
-  await seedSlots(db)
-  // Games of the demo end with it, and the backend runs without the demo.
-  await db.run('update slot set is_demo = false')
-  await updateOperatorSettings(db, { enableChatWidget: true }, clock.now())
-
-  const backendUrl = new URL(database.url)
-  backendUrl.searchParams.set('application_name', BACKEND_NAME)
-  const backendEnv = { DATABASE_URL: backendUrl.href, REDIS_URL, DRAIN_SECONDS: '3' }
-  const backends = PORTS.map((port) => createBackend(port, directory, backendEnv))
-  for (const backend of backends) {
-    cleanUps.push(() => backend.stop())
-    await backend.start()
-  }
-  cleanUps.push(await startProxy(directory, PROXY_PORT, PORTS))
-  const url = `https://127.0.0.1:${PROXY_PORT}`
-  const members: LoadMember[] = []
-  for (let index = 1; index <= MEMBERS; index++) {
-    const member = withoutEffects(await addMember(deps, { satang: 100_000_000 }))
-    members.push(member)
-    const headers = { authorization: `Bearer ${member.token}` }
-    await ask(walletActivate.path.replace('{slotCode}', GAME), { method: walletActivate.method, headers })
-    const socket = await connectChat(url, `127.0.1.${index}`, member, ask)
-    cleanUps.push(() => socket.disconnect())
-  }
-
-  const restart = async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const backend of backends) {
-        const seconds = await backend.stop()
-        await backend.start()
-        console.log(`Process ${backend.port} restarted; it took ${seconds.toFixed(1)} s to end.`)
-      }
-    }
-    await pause(CUT_EVERY_MS)
-  }
-  const cutDatabase = () =>
-    db.run('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
-      BACKEND_NAME,
-    ])
-  const cutOften = async (cut: () => Promise<number>) => {
-    for (let count = 0; count < CUTS; count++) {
-      console.log(`${await cut()} connections cut`)
-      await pause(CUT_EVERY_MS)
-    }
-  }
+await withCleanUp(async (cleanUp) => {
+  const { db, backends, members } = await startAll(cleanUp)
   const phases = {
     steady: () => pause(STEADY_MS),
-    [RESTART]: restart,
+    [RESTART]: () => restart(backends),
     [REDIS_CUT]: () => cutOften(cutRedis),
-    'database cut': () => cutOften(cutDatabase),
+    'database cut': () => cutOften(() => cutDatabase(db)),
     afterwards: () => pause(CUT_EVERY_MS),
   }
   const rows = []
   for (const [phase, work] of Object.entries(phases)) rows.push(await loadDuring(url, members, phase, work))
-  await waitForMessages(members)
+  const allReceived = expect.poll(() => unreceived(members), { timeout: RECEIVE_TIMEOUT_MS }).toBe(0)
+  // Counted below.
+  await allReceived.catch(() => undefined)
   const table = rows.map((row) => ({ ...row, 'not received live': unreceived(members, row.phase) }))
   console.table(table)
-  for (const { token, pictures } of members)
-    for (const path of pictures) await ask(path, { headers: { authorization: `Bearer ${token}` } })
   const wrong: Record<string, number> = {
     ...(await compareEffects(db, members)),
+    'pictures lost': await countLostPictures(backends, members),
     'requests lost': table.reduce((sum, { lost }) => sum + lost, 0),
     'refused while restarting': table.find(({ phase }) => phase === RESTART)?.refused ?? 0,
     'not received live': unreceived(members),
@@ -141,6 +76,64 @@ async function run(): Promise<void> {
   const isIntact = Object.values(wrong).every((count) => count === 0)
   console.log(isIntact ? 'Nothing lost, nothing done twice.' : 'FAILED')
   if (!isIntact) process.exitCode = 1
+})
+
+/** Starts the backends behind nginx, with members who are connected to the chat. */
+async function startAll(cleanUp: AsyncDisposableStack) {
+  const { path: directory } = cleanUp.use(await mkdtempDisposable(join(tmpdir(), 'kapao-restart-')))
+  const database = await createTemporaryDatabase(DATABASE_URL)
+  cleanUp.defer(database.drop)
+  const settings = { DATABASE_URL: database.url, DATA_DIR: directory, DEMO: 'off', PORT: '0' }
+  const { deps, close } = await openDeps(readSettings(settings))
+  cleanUp.defer(close)
+  const { db } = deps
+  await seedSlots(db)
+  // Games of the demo end with it, and the backend runs without the demo.
+  await db.run('update slot set is_demo = false')
+  await updateOperatorSettings(db, { enableChatWidget: true }, deps.clock.now())
+
+  const backendUrl = new URL(database.url)
+  backendUrl.searchParams.set('application_name', BACKEND_NAME)
+  const backendEnv = { DATABASE_URL: backendUrl.href, REDIS_URL, DRAIN_SECONDS: '3' }
+  const backends = PORTS.map((port) => createBackend(port, directory, backendEnv))
+  for (const backend of backends) {
+    cleanUp.defer(async () => void (await backend.stop()))
+    await backend.start()
+  }
+  const addresses = backends.map(({ address }) => address)
+  cleanUp.defer(await startProxy(directory, PROXY_PORT, PORTS))
+  const members: LoadMember[] = []
+  for (let index = 1; index <= MEMBERS; index++) {
+    const [address = ''] = addresses
+    const member = withoutEffects(await newMember({ deps, address }, { baht: 1_000_000, games: [GAME] }))
+    members.push(member)
+    const socket = await connectChat(url, `127.0.1.${index}`, member, addresses)
+    cleanUp.defer(() => void socket.disconnect())
+  }
+  return { db, backends, members }
+}
+
+async function restart(backends: readonly Backend[]): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const backend of backends) {
+      const seconds = await backend.stop()
+      await backend.start()
+      console.log(`${backend.address} restarted; it took ${seconds.toFixed(1)} s to end.`)
+    }
+  }
+  await pause(CUT_EVERY_MS)
+}
+
+async function cutOften(cut: () => Promise<number>): Promise<void> {
+  for (let count = 0; count < CUTS; count++) {
+    console.log(`${await cut()} connections cut`)
+    await pause(CUT_EVERY_MS)
+  }
+}
+
+function cutDatabase(db: Db): Promise<number> {
+  const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'
+  return db.run(cut, [BACKEND_NAME])
 }
 
 /** Ends all connections to the Redis database, which must be of this run alone. @returns their number */
@@ -164,9 +157,16 @@ function unreceived(members: readonly LoadMember[], phase?: string): number {
     .filter(([, of]) => (phase === undefined ? of !== REDIS_CUT : of === phase)).length
 }
 
-async function waitForMessages(members: readonly LoadMember[]): Promise<void> {
-  const deadline = performance.now() + RECEIVE_TIMEOUT_MS
-  while (unreceived(members) > 0 && performance.now() < deadline) await pause(100)
+async function countLostPictures(
+  [backend]: readonly Backend[],
+  members: readonly LoadMember[],
+): Promise<number> {
+  const requests = members.flatMap(({ token, pictures }) =>
+    pictures.map((path) =>
+      fetch(`${backend?.address}${path}`, { headers: { authorization: `Bearer ${token}` } }),
+    ),
+  )
+  return (await Promise.all(requests)).filter(({ ok }) => !ok).length
 }
 
 /** Compares what the database has with what the backend confirmed. @returns counts that should all be 0 */

@@ -7,21 +7,29 @@ import * as v from 'valibot'
 import { routeTable } from '../../src/app/routing/route-table.ts'
 import { walletGet } from '../../src/contract/wallet.ts'
 import { openEmptyPage } from '../../tests/e2e/fixtures/empty-page.ts'
+import { callAs } from '../../tests/e2e/fixtures/member.ts'
 import { agreedBy } from '../../tests/e2e/fixtures/test.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
-import { traceCategories } from '../../tests/setup/trace-events.ts'
-import { median } from './figures.ts'
+import { isFrame, parseTrace, traceCategories } from '../../tests/setup/trace-events.ts'
+import { median } from './median.ts'
 import { HELLO, startPlainPages, WALLET } from './plain-pages.ts'
-import { startPortal } from './portal.ts'
-import { readTrace } from './read-trace.ts'
+import { type Portal, startPortal } from './portal.ts'
+import { withCleanUp } from './with-clean-up.ts'
 
 /** Above this load of the machine the figures don't count. */
 const MAX_LOAD = 2
 
-/** A trace ends when there was no request for this long, but not before the minimum. */
-const QUIET_MS = 8000
-const MIN_MS = 25_000
-const MAX_MS = 60_000
+/** Also what the portal loads once the page is quiet. */
+const TRACE_MS = 30_000
+
+/** Frames are counted from here on. */
+const SETTLED_AFTER_MS = 10_000
+
+/** Factor from the processor of a development machine to that of a member's phone. */
+const SLOWDOWN = 4
+
+/** Lighthouse's limit, on the phone. */
+const LONG_TASK_MS = 50
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -48,7 +56,7 @@ type Figures = Awaited<ReturnType<typeof measure>>
  * Benchmarks the start of each route by the processor time of its main thread, which other programs hardly change, and
  * by counts. Each run measures every page once, and compares it with the plain pages of the same run.
  */
-export async function benchStart(args: readonly string[] = []): Promise<void> {
+export async function benchStart(cleanUp: AsyncDisposableStack, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -58,22 +66,27 @@ export async function benchStart(args: readonly string[] = []): Promise<void> {
     },
   })
   const loads: number[] = []
-  const { pages, close } = await startPages(values.pages?.split(','))
+  const portal = await startPortal()
+  cleanUp.defer(portal.close)
+  const plain = await startPlainPages(portal.address)
+  cleanUp.defer(plain.close)
+  const pages = [
+    ...plain.pages.map((page) => ({ ...page, baseline: page.name, storage: { token: portal.token } })),
+    ...(await listRoutes(portal, values.pages?.split(','))),
+  ]
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
+  cleanUp.use(browser)
   const found = new Map<string, Figures[]>(pages.map(({ name }) => [name, []]))
-  try {
-    // The first pages of a browser take longer.
-    for (const page of pages) await inFreshContext(browser, page, (tab) => tab.goto(page.url))
-    for (let run = 1; run <= Number(values.runs); run++) {
-      for (const page of pages) {
-        const file = `${page.name.replaceAll('/', '-').replace(/^-/, '')}-${run}.json`
-        found.get(page.name)?.push(await measure(browser, page, values.trace && join(values.trace, file)))
-        loads.push(loadavg()[0] ?? 0)
-      }
+  // The first pages of a browser take longer.
+  for (const page of pages)
+    await withCleanUp(async (opened) => (await openTab(opened, browser, page)).goto(page.url))
+  for (let run = 1; run <= Number(values.runs); run++) {
+    for (const page of pages) {
+      const file = `${page.name.replaceAll('/', '-').replace(/^-/, '')}-${run}.json`
+      const path = values.trace && join(values.trace, file)
+      found.get(page.name)?.push(await withCleanUp((opened) => measure(opened, browser, page, path)))
+      loads.push(loadavg()[0] ?? 0)
     }
-  } finally {
-    await browser.close()
-    await close()
   }
   print(pages, found)
   const highest = Math.max(...loads)
@@ -82,70 +95,96 @@ export async function benchStart(args: readonly string[] = []): Promise<void> {
 }
 
 /**
- * Starts the portal with demo data, and the plain pages. Members have accepted the agreement, which would otherwise open on
- * home.
+ * The routes of the portal. Members have accepted the agreement, which would otherwise open on home.
  * @param only last segments of the routes' paths; default: all routes
  */
-async function startPages(only?: readonly string[]) {
-  const portal = await startPortal()
-  const plain = await startPlainPages(portal.address)
-  const headers = { authorization: `Bearer ${portal.token}` }
-  const answer = await fetch(portal.address + walletGet.path, { headers })
-  const { profile } = v.parse(walletGet.response, await answer.json())
-  const member = { token: portal.token, ...agreedBy(profile._id ?? '') }
-  const pages: readonly StartPage[] = [
-    ...plain.pages.map((page) => ({ ...page, baseline: page.name, storage: member })),
-    ...Object.entries(routeTable)
-      .filter(([path]) => only?.includes(path.slice(path.lastIndexOf('/') + 1)) ?? true)
-      .map(([path, access]) => ({
-        name: path,
-        url: portal.address + path,
-        ...(access === 'member' ? { baseline: WALLET, storage: member } : { baseline: HELLO, storage: {} }),
-      })),
-  ]
-  return {
-    pages,
-    async close() {
-      plain.close()
-      await portal.close()
-    },
-  }
+async function listRoutes({ address, token }: Portal, only?: readonly string[]): Promise<StartPage[]> {
+  const wallet = await callAs({ address }, { token }, 'GET', walletGet.path)
+  const { profile } = v.parse(walletGet.response, wallet)
+  const member = { token, ...agreedBy(profile._id ?? '') }
+  return Object.entries(routeTable)
+    .filter(([path]) => only?.includes(path.slice(path.lastIndexOf('/') + 1)) ?? true)
+    .map(([path, access]) => ({
+      name: path,
+      url: address + path,
+      ...(access === 'member' ? { baseline: WALLET, storage: member } : { baseline: HELLO, storage: {} }),
+    }))
 }
 
-/** Opens an empty tab on the page's origin, with the page's storage. */
-async function inFreshContext<T>(
+/** Opens a tab of a new context with the page's storage. */
+async function openTab(
+  cleanUp: AsyncDisposableStack,
   browser: Browser,
   { url, storage }: StartPage,
-  work: (tab: Page) => Promise<T>,
-): Promise<T> {
-  const context = await browser.newContext({ ...phone, baseURL: new URL(url).origin })
-  try {
-    const tab = await context.newPage()
-    await openEmptyPage(tab)
-    await tab.evaluate((items) => {
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
-    }, storage)
-    return await work(tab)
-  } finally {
-    await context.close()
-  }
+): Promise<Page> {
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
+  const { origin } = new URL(url)
+  const storageState = { cookies: [], origins: [{ origin, localStorage }] }
+  const context = cleanUp.use(await browser.newContext({ ...phone, baseURL: origin, storageState }))
+  const tab = await context.newPage()
+  // A trace lacks the beginning of a page whose process starts with it.
+  await openEmptyPage(tab)
+  return tab
 }
 
 /** @param path where to store the trace */
-function measure(browser: Browser, page: StartPage, path: string | undefined) {
-  return inFreshContext(browser, page, async (tab) => {
-    await tab.addInitScript(countRenders)
-    await browser.startTracing(tab, { categories: traceCategories, ...(path ? { path } : {}) })
-    await openUntilQuiet(tab, page.url)
-    const trace = await browser.stopTracing()
-    const inPage = await tab.evaluate(() => ({
-      nodes: document.querySelectorAll('*').length,
-      animations: document.getAnimations().filter(({ playState }) => playState === 'running').length,
-      renders: Number(Reflect.get(window, 'renders')),
-    }))
-    return { ...readTrace(String(trace), page.url), ...inPage }
-  })
+async function measure(cleanUp: AsyncDisposableStack, browser: Browser, page: StartPage, path?: string) {
+  const tab = await openTab(cleanUp, browser, page)
+  await tab.addInitScript(countRenders)
+  await browser.startTracing(tab, { categories: traceCategories, ...(path ? { path } : {}) })
+  await tab.goto(page.url, { waitUntil: 'commit' })
+  await setTimeout(TRACE_MS)
+  const trace = await browser.stopTracing()
+  const inPage = await tab.evaluate(() => ({
+    nodes: document.querySelectorAll('*').length,
+    animations: document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    renders: Number(Reflect.get(window, 'renders')),
+  }))
+  return { ...readTrace(String(trace), page.url), ...inPage }
 }
+
+/**
+ * Reads the main thread of a page from a trace of Chromium.
+ * @param trace JSON, recorded with `traceCategories`
+ * @param url of the page
+ * @throws Error if the page doesn't start in the trace
+ */
+function readTrace(trace: string, url: string) {
+  const all = parseTrace(trace)
+  const start = all.find(({ name, args }) => name === 'CommitLoad' && args.data.url === url)
+  if (!start) throw new Error(`The trace has no ${url}.`)
+  const events = all.filter(({ pid, tid }) => pid === start.pid && tid === start.tid)
+  const named = (name: string) => events.filter((event) => event.name === name)
+  const dataOf = (name: string) => named(name).map(({ args }) => args.data)
+  const taskMs = named('RunTask').map(({ tdur }) => tdur / 1000)
+  const sent = dataOf('ResourceSendRequest').filter((request) => request.url.startsWith('http'))
+  const types = new Map(
+    dataOf('ResourceReceiveResponse').map(({ requestId, mimeType }) => [requestId, mimeType]),
+  )
+  const sizes = new Map(dataOf('ResourceFinish').map((each) => [each.requestId, each.decodedBodyLength]))
+  const bytes = (matches: (request: (typeof sent)[number]) => boolean) =>
+    sum(sent.filter(matches).map(({ requestId }) => sizes.get(requestId) ?? 0))
+  const compiled = new Set(
+    [...dataOf('v8.compileModule'), ...dataOf('EvaluateScript')].map((each) => each.url),
+  )
+  const settledAt = start.ts + SETTLED_AFTER_MS * 1000
+  const settledSeconds = (Math.max(...events.map(({ ts }) => ts)) - settledAt) / 1_000_000
+  const settledFrames = events.filter((event) => isFrame(event) && event.ts > settledAt).length
+  return {
+    cpuMs: sum(taskMs),
+    blockingMs: sum(taskMs.map((ms) => Math.max(0, SLOWDOWN * ms - LONG_TASK_MS))),
+    styles: named('UpdateLayoutTree').length,
+    requests: sent.length,
+    /** Frames a second, once the start is over. */
+    frames: settledFrames / settledSeconds,
+    /** Bytes, uncompressed. */
+    html: bytes((request) => types.get(request.requestId) === 'text/html'),
+    css: bytes((request) => types.get(request.requestId) === 'text/css'),
+    script: bytes((request) => compiled.has(request.url) && request.url !== url),
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Runs in the page: counts in `window.renders` how often `<main>` was replaced or its content changed, once per microtask. */
 function countRenders(): void {
@@ -158,21 +197,6 @@ function countRenders(): void {
     Object.assign(window, { renders })
   })
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-}
-
-async function openUntilQuiet(tab: Page, url: string): Promise<void> {
-  const startedAt = Date.now()
-  let lastAt = startedAt
-  for (const event of ['request', 'requestfinished', 'requestfailed'] as const) {
-    tab.on(event as 'request', () => {
-      lastAt = Date.now()
-    })
-  }
-  await tab.goto(url, { waitUntil: 'commit' })
-  for (let now = startedAt; now < startedAt + MAX_MS; now = Date.now()) {
-    if (now - startedAt >= MIN_MS && now - lastAt >= QUIET_MS) return
-    await setTimeout(250)
-  }
 }
 
 function print(pages: readonly StartPage[], found: ReadonlyMap<string, readonly Figures[]>): void {
@@ -203,8 +227,7 @@ function print(pages: readonly StartPage[], found: ReadonlyMap<string, readonly 
   )
   console.table(
     runs.map(({ page, own }) => {
-      const middle = (key: keyof Figures, digits = 0) =>
-        Number(median(own.map((figures) => figures[key])).toFixed(digits))
+      const middle = (key: keyof Figures) => median(own.map((figures) => figures[key]))
       const kB = (key: 'html' | 'css' | 'script') => Math.round(middle(key) / 1000)
       return {
         page,
@@ -212,7 +235,7 @@ function print(pages: readonly StartPage[], found: ReadonlyMap<string, readonly 
         styles: middle('styles'),
         renders: middle('renders'),
         requests: middle('requests'),
-        frames: middle('frames', 1),
+        frames: middle('frames').toFixed(1),
         animations: middle('animations'),
         'HTML kB': kB('html'),
         'CSS kB': kB('css'),

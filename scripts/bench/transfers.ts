@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import autocannon, { type Request } from 'autocannon'
 import * as v from 'valibot'
 import type { Db } from '../../server/platform/db/db.ts'
-import { walletActivate } from '../../src/contract/slots.ts'
 import { walletTransfer } from '../../src/contract/wallet-changes.ts'
 import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
 import { databaseKinds } from '../../tests/setup/test-database.ts'
+import { withCleanUp } from './with-clean-up.ts'
 
 const SECONDS = 5
 const GAME = 'NAKA'
@@ -18,13 +18,10 @@ export async function benchTransfers(): Promise<void> {
   const rows = []
   for (const database of databaseKinds) {
     for (const clients of [1, 4, 16]) {
-      const server = await startServer(database, clients)
-      try {
-        const result = await sendTransfers(server.address, server.tokens)
-        rows.push({ database, clients, ...result })
-      } finally {
-        await server.close()
-      }
+      const result = await withCleanUp(async (cleanUp) =>
+        sendTransfers(await startServer(cleanUp, database, clients)),
+      )
+      rows.push({ database, clients, ...result })
     }
   }
   console.log('\nTransfers')
@@ -35,17 +32,14 @@ export async function benchTransfers(): Promise<void> {
  * Clients, one member each, move one baht to a game and back. Like the portal, they send an idempotency key with each
  * transfer.
  */
-async function sendTransfers(url: string, tokens: readonly string[]) {
-  const activate = walletActivate.path.replace('{slotCode}', GAME)
-  for (const token of tokens)
-    await fetch(url + activate, { method: walletActivate.method, headers: authorize(token) })
+async function sendTransfers({ address: url, tokens }: Ready) {
   const queue = [...tokens]
   const { requests, latency, errors, non2xx } = await autocannon({
     url,
     connections: tokens.length,
     duration: SECONDS,
     setupClient(client) {
-      const headers = { ...authorize(queue.pop() ?? ''), 'content-type': 'application/json' }
+      const headers = { authorization: `Bearer ${queue.pop()}`, 'content-type': 'application/json' }
       const transfer = (from: string, to: string): Request => ({
         method: walletTransfer.method,
         path: walletTransfer.path,
@@ -62,35 +56,31 @@ async function sendTransfers(url: string, tokens: readonly string[]) {
   return { 'per second': Math.round(requests.average), 'p50 ms': latency.p50, 'p99 ms': latency.p99 }
 }
 
-function authorize(token: string): Record<string, string> {
-  return { authorization: `Bearer ${token}` }
-}
-
 /** Tokens of its members, who have 1000 baht each. */
 const readySchema = v.object({ address: v.string(), tokens: v.array(v.string()) })
+type Ready = v.InferOutput<typeof readySchema>
 
 /**
  * Starts a server process without rate limits, demo and portal.
  * @throws Error when the process ends before it listens
  */
-async function startServer(database: Db['kind'], members: number) {
+async function startServer(
+  cleanUp: AsyncDisposableStack,
+  database: Db['kind'],
+  members: number,
+): Promise<Ready> {
   const { DATABASE_URL, REDIS_URL: _, ...env } = process.env
   const own = database === 'postgres' ? await createTemporaryDatabase(DATABASE_URL ?? '') : undefined
+  cleanUp.defer(() => own?.drop())
   const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), {
-    env: { ...env, DATABASE_URL: own?.url ?? '', MEMBERS: String(members) },
+    env: { ...env, DATABASE_URL: own?.url ?? '', MEMBERS: String(members), GAME },
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
   const exited = once(child, 'exit')
-  const close = async () => {
+  cleanUp.defer(async () => {
     if (child.connected) child.disconnect()
     await exited
-    await own?.drop()
-  }
-  try {
-    const [ready] = await Promise.race([once(child, 'message'), exited])
-    return { ...v.parse(readySchema, ready), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  })
+  const [ready] = await Promise.race([once(child, 'message'), exited])
+  return v.parse(readySchema, ready)
 }

@@ -22,9 +22,8 @@ export async function readPrecache(dist: string) {
 
 /** Total transfer size of files in bytes. */
 export async function transferSize(dist: string, files: readonly string[]): Promise<number> {
-  let sum = 0
-  for (const file of files) sum += await fileSize(join(dist, file))
-  return sum
+  const sizes = await Promise.all(files.map((file) => fileSize(join(dist, file))))
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** Size of a file's brotli copy, or of the file if there is none (fonts are compressed already). */

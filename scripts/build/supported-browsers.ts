@@ -26,30 +26,27 @@ function lowestVersion(versions: readonly string[]): string | undefined {
   return [...versions].sort((a, b) => number(a) - number(b))[0]?.split('-')[0]
 }
 
+const listed = browserslist(undefined, { path: import.meta.dirname })
+const unknown = listed.find((entry) => !engines.some(({ name }) => entry.startsWith(`${name} `)))
+if (unknown !== undefined) throw new Error(`scripts/build/supported-browsers.ts doesn't know "${unknown}".`)
+
 /** Oldest supported version of each browser of `browserslist` in package.json. */
-function findOldestVersions(): { engine: (typeof engines)[number]; version: string }[] {
-  const listed = browserslist(undefined, { path: import.meta.dirname })
-  const unknown = listed.find((entry) => !engines.some(({ name }) => entry.startsWith(`${name} `)))
-  if (unknown !== undefined) throw new Error(`scripts/build/supported-browsers.ts doesn't know "${unknown}".`)
-  return engines.map((engine) => {
-    const versions = listed.filter((entry) => entry.startsWith(`${engine.name} `))
-    const version = lowestVersion(versions.map((entry) => entry.slice(engine.name.length + 1)))
-    if (version === undefined) throw new Error(`The browserslist of package.json has no ${engine.name}.`)
-    return { engine, version }
-  })
-}
+const oldest = engines.map((engine) => {
+  const versions = listed.filter((entry) => entry.startsWith(`${engine.name} `))
+  const version = lowestVersion(versions.map((entry) => entry.slice(engine.name.length + 1)))
+  if (version === undefined) throw new Error(`The browserslist of package.json has no ${engine.name}.`)
+  return { engine, version }
+})
 
 /** Vite build targets, e.g. `chrome109` and `ios16.4`. */
-export const buildTargets: string[] = findOldestVersions().flatMap(({ engine, version }) =>
+export const buildTargets: string[] = oldest.flatMap(({ engine, version }) =>
   engine.target === undefined ? [] : [engine.target + version],
 )
 
 /** Oldest supported version by MDN browser id. */
 export const oldestVersions: ReadonlyMap<MdnBrowser, string> = new Map(
-  findOldestVersions().flatMap(({ engine, version }) => engine.mdn.map((id) => [id, version] as const)),
+  oldest.flatMap(({ engine, version }) => engine.mdn.map((id) => [id, version] as const)),
 )
 
 /** Display names with versions, e.g. "Chrome 109". */
-export const supportedBrowsers: string[] = findOldestVersions().map(
-  ({ engine, version }) => `${engine.label} ${version}`,
-)
+export const supportedBrowsers: string[] = oldest.map(({ engine, version }) => `${engine.label} ${version}`)

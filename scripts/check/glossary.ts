@@ -1,26 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
+import type { Locale } from '#lib/i18n/locale.ts'
+import { readTable } from './read-table.ts'
 
 /** Translations by English text. */
 export type Texts = ReadonlyMap<string, string>
 
-const languages: ReadonlyMap<string, 'en' | 'th' | 'la'> = new Map([
-  ['English', 'en'],
-  ['Thai', 'th'],
-  ['Lao', 'la'],
-])
-
-/** Cells of the table rows of a Markdown section, without the header. */
-function readTable(markdown: string): readonly (readonly string[])[] {
-  const rows = markdown.split('\n').filter((line) => line.startsWith('| '))
-  return rows.slice(1).map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-}
+const languages: Readonly<Record<string, Locale>> = { English: 'en', Thai: 'th', Lao: 'la' }
 
 /**
  * Compares the glossary with the catalogs: its terms must have the listed translations, and no translation may
@@ -28,12 +15,8 @@ function readTable(markdown: string): readonly (readonly string[])[] {
  * @param glossary docs/glossary.md
  * @returns problems, one line each
  */
-export function checkGlossary(
-  glossary: string,
-  catalogs: Readonly<Record<'en' | 'th' | 'la', Texts>>,
-): string[] {
-  const [terms = '', rejected = ''] = glossary.split(/^## /m)
-  const termProblems = readTable(terms).flatMap(([english = '', th, la]) =>
+export function checkGlossary(glossary: string, catalogs: Readonly<Record<Locale, Texts>>): string[] {
+  const termProblems = readTable(glossary, 'Thai').flatMap(([english = '', th, la]) =>
     Object.entries({ th, la }).flatMap(([locale, term]) => {
       const translation = catalogs[locale === 'th' ? 'th' : 'la'].get(english)
       return translation === term
@@ -41,8 +24,8 @@ export function checkGlossary(
         : [`${locale}: "${english}" is "${translation}", but "${term}" in the glossary`]
     }),
   )
-  const rejectedProblems = readTable(rejected).flatMap(([language = '', word = '', instead]) => {
-    const locale = languages.get(language)
+  const rejectedProblems = readTable(glossary, 'Rejected').flatMap(([language = '', word = '', instead]) => {
+    const locale = languages[language]
     if (!locale) return [`The glossary names an unknown language: ${language}`]
     return [...catalogs[locale]]
       .filter(([, translation]) => translation.includes(word))
@@ -57,7 +40,7 @@ export function checkGlossary(
  */
 export async function checkTerms(): Promise<string[]> {
   const [catalog] = await getCatalogs(getConfig())
-  const read = async (locale: 'en' | 'th' | 'la') =>
+  const read = async (locale: Locale) =>
     new Map(
       Object.entries((await catalog?.read(locale)) ?? {}).map(([id, { message, context, translation }]) => [
         `${message ?? id}${context ? ` (${context})` : ''}`,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtempDisposable, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -9,6 +9,7 @@ import { buildIfNeeded } from '#scripts/build/build-if-needed.ts'
 import { brand, brandDirectory } from '#server/platform/brand.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { startPortal } from '../bench/portal.ts'
+import { withCleanUp } from '../bench/with-clean-up.ts'
 import { openStage } from './stage.ts'
 import { type Topic, topics } from './topics.ts'
 
@@ -23,65 +24,64 @@ const LANGUAGES = ['th', 'la', 'en'] as const
 const READING_CHARS_PER_SECOND = 14
 const MAX_BYTES = 600_000
 
-async function record({ key, art, posterScene, prepare, scenes }: Topic): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'howto-'))
+async function record(
+  cleanUp: AsyncDisposableStack,
+  { key, art, posterScene, prepare, scenes }: Topic,
+): Promise<void> {
+  const { path: scratch } = cleanUp.use(await mkdtempDisposable(join(tmpdir(), 'howto-')))
   const portal = await startPortal()
+  cleanUp.defer(portal.close)
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
-  try {
-    const stage = await openStage(browser, portal)
-    const { page } = stage
-    await prepare?.(stage)
-    await stage.openHome()
-    const frames: { readonly picture: Buffer; readonly atMs: number }[] = []
-    const beganAt = performance.now()
-    const elapsedMs = () => performance.now() - beganAt
-    const addFrame = (picture: Buffer) => frames.push({ picture, atMs: elapsedMs() })
-    await page.screencast.start({ quality: 95, onFrame: ({ data }) => addFrame(data) })
-    await page.screencast.showActions({
-      cursor: 'none',
-      duration: 700,
-      style: {
-        point: `width: 44px; height: 44px; border: 3px solid rgb(255 255 255 / .9); border-radius: 50%; background: ${brand.colours.light.accent}73`,
-        highlight: 'display: none',
-        title: 'display: none',
-      },
-    })
-    const captions = await readCaptions(key, 'th')
-    const times: string[] = []
-    let poster: Buffer | undefined
-    for (const [index, act] of scenes.entries()) {
-      const startMs = elapsedMs()
-      await act(stage)
-      // Chromium omits the last frames before the page becomes idle.
-      addFrame(await page.screenshot({ type: 'jpeg', quality: 95, animations: 'disabled' }))
-      const readingMs = Math.max(2500, ((captions[index]?.length ?? 0) / READING_CHARS_PER_SECOND) * 1000)
-      await stage.pause(Math.max(0, startMs + readingMs - elapsedMs()))
-      times.push(`${timeOf(startMs)} --> ${timeOf(elapsedMs())}`)
-      if (index === posterScene) poster = await page.screenshot()
-    }
-    const ms = elapsedMs()
-    await page.screencast.stop()
-    if (!poster) throw new Error(`${key} has no scene ${posterScene}`)
-    const list = frames.map(async ({ picture, atMs }, index) => {
-      const file = join(scratch, `${index}.jpg`)
-      await writeFile(file, picture)
-      // The first frame also covers the time before it.
-      const durationMs = (frames[index + 1]?.atMs ?? ms) - (index === 0 ? 0 : atMs)
-      return `file '${file}'\nduration ${(Math.max(1, durationMs) / 1000).toFixed(4)}`
-    })
-    // The demuxer ignores the duration of the last frame unless its file follows once more.
-    const lines = [...(await Promise.all(list)), `file '${join(scratch, `${frames.length - 1}.jpg`)}'`]
-    await writeFile(join(scratch, 'frames.txt'), lines.join('\n'))
-    const bytes = await encodeVideo(join(scratch, 'frames.txt'), join(out, `${key}.mp4`))
-    await makePoster(poster, art, join(out, `${key}.jpg`))
-    for (const language of LANGUAGES) await writeCaptions(key, language, times)
-    await saveRecording(key, { seconds: Math.round(ms / 1000), bytes })
-    console.log(`${key}: ${Math.round(ms / 1000)} s, ${Math.round(bytes / 1000)} KB`)
-  } finally {
-    await browser.close()
-    await portal.close()
-    await rm(scratch, { recursive: true, force: true })
+  cleanUp.use(browser)
+  const stage = await openStage(browser, portal)
+  const { page } = stage
+  await prepare?.(stage)
+  await stage.openHome()
+  const frames: { readonly picture: Buffer; readonly atMs: number }[] = []
+  const beganAt = performance.now()
+  const elapsedMs = () => performance.now() - beganAt
+  const addFrame = (picture: Buffer) => frames.push({ picture, atMs: elapsedMs() })
+  await page.screencast.start({ quality: 95, onFrame: ({ data }) => addFrame(data) })
+  await page.screencast.showActions({
+    cursor: 'none',
+    duration: 700,
+    style: {
+      point: `width: 44px; height: 44px; border: 3px solid rgb(255 255 255 / .9); border-radius: 50%; background: ${brand.colours.light.accent}73`,
+      highlight: 'display: none',
+      title: 'display: none',
+    },
+  })
+  const captions = await readCaptions(key, 'th')
+  const times: string[] = []
+  let poster: Buffer | undefined
+  for (const [index, act] of scenes.entries()) {
+    const startMs = elapsedMs()
+    await act(stage)
+    // Chromium omits the last frames before the page becomes idle.
+    addFrame(await page.screenshot({ type: 'jpeg', quality: 95, animations: 'disabled' }))
+    const readingMs = Math.max(2500, ((captions[index]?.length ?? 0) / READING_CHARS_PER_SECOND) * 1000)
+    await stage.pause(Math.max(0, startMs + readingMs - elapsedMs()))
+    times.push(`${timeOf(startMs)} --> ${timeOf(elapsedMs())}`)
+    if (index === posterScene) poster = await page.screenshot()
   }
+  const ms = elapsedMs()
+  await page.screencast.stop()
+  if (!poster) throw new Error(`${key} has no scene ${posterScene}`)
+  const list = frames.map(async ({ picture, atMs }, index) => {
+    const file = join(scratch, `${index}.jpg`)
+    await writeFile(file, picture)
+    // The first frame also covers the time before it.
+    const durationMs = (frames[index + 1]?.atMs ?? ms) - (index === 0 ? 0 : atMs)
+    return `file '${file}'\nduration ${(Math.max(1, durationMs) / 1000).toFixed(4)}`
+  })
+  // The demuxer ignores the duration of the last frame unless its file follows once more.
+  const lines = [...(await Promise.all(list)), `file '${join(scratch, `${frames.length - 1}.jpg`)}'`]
+  await writeFile(join(scratch, 'frames.txt'), lines.join('\n'))
+  const bytes = await encodeVideo(join(scratch, 'frames.txt'), join(out, `${key}.mp4`))
+  await makePoster(poster, art, join(out, `${key}.jpg`))
+  for (const language of LANGUAGES) await writeCaptions(key, language, times)
+  await saveRecording(key, { seconds: Math.round(ms / 1000), bytes })
+  console.log(`${key}: ${Math.round(ms / 1000)} s, ${Math.round(bytes / 1000)} KB`)
 }
 
 const captionFile = (key: string, language: string) => join(out, `${key}.${language}.vtt`)
@@ -124,19 +124,15 @@ async function encodeVideo(list: string, to: string): Promise<number> {
 
 /** Renders a topic's poster: a screenshot in a phone shape on top of an artwork. */
 async function makePoster(screen: Buffer, art: string, to: string): Promise<void> {
-  const phone = { width: 148, height: 320 }
-  const corners = `<svg width="148" height="320"><rect width="100%" height="100%" rx="16"/></svg>`
-  const rounded = await sharp(screen)
-    .resize({ ...phone, fit: 'cover', position: 'top' })
+  const corners = `<svg width="148" height="260"><rect width="100%" height="320" rx="16"/></svg>`
+  const phone = await sharp(screen)
+    .resize({ width: 148, height: 260, fit: 'cover', position: 'top' })
     .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
     .png()
     .toBuffer()
-  const visible = await sharp(rounded)
-    .extract({ left: 0, top: 0, width: phone.width, height: 260 })
-    .toBuffer()
   await sharp(`server/assets/art/${art}.svg`, { density: 144 })
     .resize(480, 300, { fit: 'cover' })
-    .composite([{ input: visible, left: 166, top: 40 }])
+    .composite([{ input: phone, left: 166, top: 40 }])
     .jpeg({ quality: 78, mozjpeg: true })
     .toFile(to)
 }
@@ -155,4 +151,5 @@ if (!existsSync(out)) {
 }
 if (!(await buildIfNeeded())) process.exit(1)
 for (const topic of topics)
-  if (selectedTopics.length === 0 || selectedTopics.includes(topic.key)) await record(topic)
+  if (selectedTopics.length === 0 || selectedTopics.includes(topic.key))
+    await withCleanUp((cleanUp) => record(cleanUp, topic))

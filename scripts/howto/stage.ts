@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
+import { walletTransfer } from '#contract/wallet-changes.ts'
 import { demoMembers } from '#server/seed/members.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
-import type { startPortal } from '../bench/portal.ts'
-
-type Portal = Awaited<ReturnType<typeof startPortal>>
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import type { Portal } from '../bench/portal.ts'
 
 export const thai = catalogTexts('th')
 
@@ -21,6 +21,11 @@ async function act(portal: Portal, name: string, fields: object): Promise<Respon
   })
   if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`)
   return answer
+}
+
+/** Moves money of the first demo member between the wallet and a game. */
+export async function transfer(portal: Portal, from: string, to: string, baht: number): Promise<void> {
+  await callAs(portal, portal, walletTransfer.method, walletTransfer.path, { from, to, amount: baht })
 }
 
 /** Opens a page in Thai, signed in as the first demo member, who is not asked for the agreement. */

@@ -1,5 +1,5 @@
 import { callAs } from '#tests/e2e/fixtures/member.ts'
-import { type Stage, thai } from './stage.ts'
+import { type Stage, thai, transfer } from './stage.ts'
 
 /**
  * A video: preparation that isn't recorded, and scenes, each with a cue of the captions `public/howto/<key>.<language>.vtt`.
@@ -124,17 +124,9 @@ export const topics: readonly Topic[] = [
     ...{ key: 'end-bonus', art: 'ribbons', posterScene: 1 },
     prepare: async ({ portal, play }) => {
       await callAs(portal, portal, 'GET', '/api/bonus/activate/DAILY')
-      await callAs(portal, portal, 'POST', '/api/wallet/transfer', {
-        from: 'WALLET',
-        to: 'NAKA',
-        amount: 1000,
-      })
+      await transfer(portal, 'WALLET', 'NAKA', 1000)
       for (let round = 0; round < 5; round++) await play({ stake: 1000, win: 1000 })
-      await callAs(portal, portal, 'POST', '/api/wallet/transfer', {
-        from: 'NAKA',
-        to: 'WALLET',
-        amount: 900,
-      })
+      await transfer(portal, 'NAKA', 'WALLET', 900)
     },
     scenes: [
       (stage) => stage.tap(stage.page.getByRole('link', { name: thai('See bonus') })),

@@ -59,16 +59,9 @@ const MIN_RANGE = 32
 
 /** Hue in degrees, 0 to 360; NaN of a grey. */
 function hue([red, green, blue]: Rgb): number {
-  const max = Math.max(red, green, blue)
-  const range = max - Math.min(red, green, blue)
-  if (range < MIN_RANGE) return Number.NaN
-  const sixth =
-    max === red
-      ? (green - blue) / range
-      : max === green
-        ? 2 + (blue - red) / range
-        : 4 + (red - green) / range
-  return (sixth * 60 + 360) % 360
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < MIN_RANGE) return Number.NaN
+  const radians = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue)
+  return ((radians * 180) / Math.PI + 360) % 360
 }
 
 /** One sentence for each pair of colours with too little contrast, and for an accent close to the colour of errors. */

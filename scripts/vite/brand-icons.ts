@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseFragment, serializeOuter } from 'parse5'
+import { type DefaultTreeAdapterTypes, parseFragment, serializeOuter } from 'parse5'
 import sharp from 'sharp'
 import { type Brand, brandDirectory } from '#server/platform/brand.ts'
 import { StartError } from '#server/platform/start-error.ts'
@@ -18,18 +18,20 @@ const shortcuts = [
 ]
 
 /**
- * A drawing of the brand's folder as an element that fits any size: without a prolog, and without a size of its own.
- * @throws Error that names the file
+ * The element of a drawing, without a prolog and without a size of its own: it fits any size.
+ * @throws StartError that names the file
  */
+export function parseSvg(source: string, file: string): DefaultTreeAdapterTypes.Element {
+  const root = parseFragment(source).childNodes.find((node) => node.nodeName === 'svg')
+  if (!root || !('attrs' in root) || !root.attrs.some(({ name }) => name === 'viewBox'))
+    throw new StartError(`${file} must be an svg element with a viewBox.`)
+  root.attrs = root.attrs.filter(({ name }) => !['width', 'height', 'x', 'y'].includes(name))
+  return root
+}
+
 function readSvg(directory: string, name: string): string {
   const file = join(directory, name)
-  const [root] = parseFragment(readFileSync(file, 'utf8')).childNodes.filter(
-    (node) => node.nodeName === 'svg',
-  )
-  if (!root || !('attrs' in root) || !root.attrs.some((attribute) => attribute.name === 'viewBox'))
-    throw new StartError(`${file} must be an svg element with a viewBox.`)
-  root.attrs = root.attrs.filter((attribute) => !['width', 'height', 'x', 'y'].includes(attribute.name))
-  return serializeOuter(root)
+  return serializeOuter(parseSvg(readFileSync(file, 'utf8'), file))
 }
 
 /** The logo with round corners, for browser tabs and launchers that show icons as they are. */

@@ -1,14 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { html } from 'hono/html'
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import type { Plugin } from 'vite'
 import { locales } from '#lib/i18n/locale.ts'
 import { brand, brandDirectory, fillBrandColours } from '#server/platform/brand.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { screenshotFiles } from '#shell/manifest.ts'
 import { checkBrandColours } from './brand-colours.ts'
-import { renderBrandIcons } from './brand-icons.ts'
+import { parseSvg, renderBrandIcons } from './brand-icons.ts'
 
 const MARK = 'virtual:brand-mark'
 
@@ -21,10 +20,8 @@ const toProp = (name: string) => name.replaceAll(/-([a-z])/g, (_, letter: string
  * @throws Error when it has no size, or elements that could do more than draw
  */
 export function readMark(svg: string) {
-  const [root] = parseFragment(svg).childNodes.filter((node) => node.nodeName === 'svg')
-  const viewBox = root && 'attrs' in root && root.attrs.find(({ name }) => name === 'viewBox')?.value
-  if (!viewBox) throw new Error('mark.svg must be an svg element with a viewBox.')
-  const drawn = (root as DefaultTreeAdapterTypes.Element).childNodes.flatMap((node) => {
+  const { attrs, childNodes } = parseSvg(svg, 'mark.svg')
+  const drawn = childNodes.flatMap((node) => {
     if (!('attrs' in node)) return []
     if (!shapes.has(node.nodeName))
       throw new Error(`mark.svg may have only ${[...shapes].join(', ')}, not ${node.nodeName}.`)
@@ -33,7 +30,7 @@ export function readMark(svg: string) {
     if (handler !== undefined) throw new Error(`mark.svg may have no ${handler}.`)
     return [[node.nodeName, Object.fromEntries(props)] as const]
   })
-  return { viewBox, shapes: drawn }
+  return { viewBox: attrs.find(({ name }) => name === 'viewBox')?.value, shapes: drawn }
 }
 
 /** Colours in style sheets, the drawing of the brand's mark, and what is known of its own how-to recordings. */

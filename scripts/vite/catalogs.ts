@@ -82,6 +82,7 @@ async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceF
   const screens = expandGlobs(...partEntries.screens)
   const { dynamicallyImportedIds } = await infoOf(resolve(dialogHost))
   const dialogs = dynamicallyImportedIds.filter((id) => !help.includes(id))
+  const others = [chat, help, extra, screens, dialogs].flat()
   return {
     public: await collectImports(expandGlobs(...partEntries.public), false),
     chat: await collectImports(chat, true),
@@ -89,13 +90,7 @@ async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceF
     dialogs: await collectImports(dialogs, true),
     extra: await collectImports(extra, true),
     screens: await collectImports(screens, true, dialogs),
-    member: await collectImports([resolve(portalEntry)], true, [
-      ...chat,
-      ...help,
-      ...extra,
-      ...screens,
-      ...dialogs,
-    ]),
+    member: await collectImports([resolve(portalEntry)], true, others),
   }
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
+import { screensWithTexts } from './catalogs.ts'
 import { expandGlobs } from './files-of.ts'
 
 type GetInfo = Rolldown.PluginContext['getModuleInfo']
@@ -54,10 +55,7 @@ const publicScreens = [
 const reactModules = /\/node_modules\/(?:react|react-dom|scheduler)\/|^\0rolldown/
 
 /** Screens of members, each a chunk of its own. */
-const memberScreens = [
-  'src/features/{bonus,profile,responsible-play,spin,statement}/*Screen.tsx',
-  'src/features/home/GamesScreen.tsx',
-]
+const memberScreens = [screensWithTexts, 'src/features/home/GamesScreen.tsx']
 
 /** Transitive imports of the root modules, including them; with `lazily` also through dynamic imports. */
 function closure(roots: readonly string[], info: GetInfo, lazily = false): ReadonlySet<string> {

@@ -35,33 +35,24 @@ const owners: [string, Identifier][] = [
   ...subfeatures(api).filter(([, entry]) => subfeatures(entry).length > 0),
 ]
 
-function findGlobals(): Features {
-  const all = [
-    ...subfeatures(builtins),
-    ...subfeatures(api),
-    ...globalScopes.flatMap((scope) => subfeatures(api[scope]).filter(([name]) => isMember(name))),
-  ]
-  const old = new Set(all.filter(([name, entry]) => !newerFeature(name, entry)).map(([name]) => name))
-  return new Map(
-    all.flatMap(([name, entry]) => {
-      const feature = old.has(name) ? undefined : newerFeature(name, entry)
-      return feature ? [[name, feature] as const] : []
-    }),
-  )
-}
+/** Members of a global, with the paths by which code names the static ones. */
+const membersOf = ([owner, entry]: readonly [string, Identifier]) =>
+  subfeatures(entry)
+    .filter(([name]) => isMember(name) && name !== owner)
+    .map(([name, part]) => ({ owner, name, part, path: `${owner}.${withoutStatic(name)}` }))
 
-/** Member names used by newer features only, with the first such feature. */
+/** Keys of newer features only, with the first such feature. */
 function findExclusivelyNewer(
-  named: readonly (readonly [string, Identifier, string])[],
-): Map<string, NewerFeature> {
+  features: readonly (readonly [key: string, entry: Identifier, name: string])[],
+): Features {
   const found = new Map<string, NewerFeature>()
   const old = new Set<string>()
-  for (const [member, entry, owner] of named) {
-    const feature = newerFeature(`${owner}.${member}`, entry)
-    if (!feature) old.add(member)
-    else if (!found.has(member)) found.set(member, feature)
+  for (const [key, entry, name] of features) {
+    const feature = newerFeature(name, entry)
+    if (!feature) old.add(key)
+    else if (!found.has(key)) found.set(key, feature)
   }
-  for (const member of old) found.delete(member)
+  for (const key of old) found.delete(key)
   return found
 }
 
@@ -78,15 +69,9 @@ function isInstanceMember(owner: string, member: string): boolean {
  */
 function findMembers(): Features {
   const newerOwners = new Set(owners.flatMap(([owner, entry]) => (newerFeature(owner, entry) ? [owner] : [])))
-  const members = owners.flatMap(([owner, entry]) =>
-    subfeatures(entry)
-      .filter(([name]) => isMember(name) && name !== owner)
-      .map(([name, part]) => ({ owner, name, part })),
-  )
+  const members = owners.flatMap(membersOf)
   const found = findExclusivelyNewer(
-    members
-      .filter(({ name }) => !name.endsWith('_static'))
-      .map(({ name, part, owner }) => [name, part, owner]),
+    members.filter(({ name }) => !name.endsWith('_static')).map(({ name, part, path }) => [name, part, path]),
   )
   const reachable = new Set(
     members
@@ -97,7 +82,13 @@ function findMembers(): Features {
 }
 
 /** Newer globals by name. */
-export const newerGlobals = findGlobals()
+export const newerGlobals = findExclusivelyNewer(
+  [
+    ...subfeatures(builtins),
+    ...subfeatures(api),
+    ...globalScopes.flatMap((scope) => subfeatures(api[scope]).filter(([name]) => isMember(name))),
+  ].map(([name, entry]) => [name, entry, name]),
+)
 
 /** Members of any object whose name is used by newer features only: `toSorted`, but not `map` or `size`. */
 export const newerMembers = findMembers()
@@ -110,16 +101,12 @@ export const globalOwners: ReadonlySet<string> = new Set([
 
 /** Newer members of globals by path: `URL.canParse`, `navigator.setAppBadge`. */
 export const newerPaths: Features = new Map(
-  [...owners, ...Object.entries(instances).map(([name, kind]) => [name, api[kind] ?? {}] as const)].flatMap(
-    ([owner, entry]) =>
-      subfeatures(entry)
-        .filter(([name]) => isMember(name) && name !== owner)
-        .flatMap(([name, part]) => {
-          const path = `${owner}.${withoutStatic(name)}`
-          const feature = newerFeature(path, part)
-          return feature ? [[path, feature] as const] : []
-        }),
-  ),
+  [...owners, ...Object.entries(instances).map(([name, kind]) => [name, api[kind] ?? {}] as const)]
+    .flatMap(membersOf)
+    .flatMap(({ path, part }) => {
+      const feature = newerFeature(path, part)
+      return feature ? [[path, feature] as const] : []
+    }),
 )
 
 /** Event names used by newer features only. */
@@ -127,7 +114,10 @@ export const newerEvents = findExclusivelyNewer(
   subfeatures(api).flatMap(([owner, entry]) =>
     subfeatures(entry)
       .filter(([name]) => name.endsWith('_event'))
-      .map(([name, part]) => [name.replace('_event', ''), part, owner] as const),
+      .map(
+        ([name, part]) =>
+          [name.replace('_event', ''), part, `${owner}.${name.replace('_event', '')}`] as const,
+      ),
   ),
 )
 
@@ -136,8 +126,8 @@ export const elementNames: ReadonlySet<string> = new Set(subfeatures(html.elemen
 
 /** Newer attributes of any element or of some. */
 export const newerAttributes = findExclusivelyNewer([
-  ...subfeatures(html.global_attributes).map(([name, entry]) => [name, entry, 'attribute'] as const),
+  ...subfeatures(html.global_attributes).map(([name, entry]) => [name, entry, `attribute.${name}`] as const),
   ...subfeatures(html.elements).flatMap(([element, entry]) =>
-    subfeatures(entry).map(([name, part]) => [name, part, element] as const),
+    subfeatures(entry).map(([name, part]) => [name, part, `${element}.${name}`] as const),
   ),
 ])

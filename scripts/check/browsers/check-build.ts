@@ -129,18 +129,12 @@ export function checkBuild(dist: string, guarded: Readonly<Record<string, string
   }
 
   for (const file of globSync('**/*.{html,js,css}', { cwd: dist }).sort()) {
-    const {
-      scripts: code,
-      styles,
-      attributes,
-    } = extractFromFile(file, readFileSync(join(dist, file), 'utf8'))
+    const parts = extractFromFile(file, readFileSync(join(dist, file), 'utf8'))
     try {
-      for (const text of code) scripts.push({ file, root: parseScript(text) })
-      for (const text of styles) report(file, findNewerInStyle(text))
-      report(
-        file,
-        [...new Set(attributes)].flatMap((name) => newerAttributes.get(name) ?? []),
-      )
+      for (const text of parts.scripts) scripts.push({ file, root: parseScript(text) })
+      for (const text of parts.styles) report(file, findNewerInStyle(text))
+      const attributes = [...new Set(parts.attributes)].flatMap((name) => newerAttributes.get(name) ?? [])
+      report(file, attributes)
     } catch (error) {
       problems.push(`${file}: ${error instanceof Error ? error.message : String(error)}`)
     }

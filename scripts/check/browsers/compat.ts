@@ -41,16 +41,12 @@ export function hasFeature({ support }: CompatStatement, browser: MdnBrowser, ve
   return statements.length === 0 || statements.some((each) => isSupported(each, version))
 }
 
-function missingIn(feature: CompatStatement): string[] {
-  return [...oldestVersions].flatMap(([browser, version]) =>
-    hasFeature(feature, browser, version) ? [] : [`${browser} ${version}`],
-  )
-}
-
 /** Returns the feature if a supported browser lacks it; undefined if none does or MDN has no data. */
 export function newerFeature(name: string, entry: Identifier | undefined): NewerFeature | undefined {
-  const missing = entry?.__compat ? missingIn(entry.__compat) : []
-  return missing.length > 0 ? { name, missingIn: missing } : undefined
+  const lacking = [...oldestVersions].filter(
+    ([browser, version]) => entry?.__compat && !hasFeature(entry.__compat, browser, version),
+  )
+  return lacking.length > 0 ? { name, missingIn: lacking.map((browser) => browser.join(' ')) } : undefined
 }
 
 /** Named subfeatures of an entry. */

@@ -1,5 +1,6 @@
-import { type AnyNode, type Expression, type Node, type Pattern, type Program, parse } from 'acorn'
+import { type AnyNode, type Expression, type Node, type Program, parse } from 'acorn'
 import { full, fullAncestor } from 'acorn-walk'
+import { analyze } from 'eslint-scope'
 import {
   elementNames,
   globalOwners,
@@ -20,7 +21,7 @@ const globalObjects = new Set(['globalThis', 'window', 'self'])
 
 /** @throws SyntaxError for syntax that is newer than a supported browser */
 export function parseScript(code: string): Program {
-  return parse(code, { ecmaVersion: ECMA_VERSION, sourceType: 'module' })
+  return parse(code, { ecmaVersion: ECMA_VERSION, sourceType: 'module', ranges: true })
 }
 
 /** Names of members that a script declares in its own objects and classes. */
@@ -42,15 +43,14 @@ export function declaredMembers(root: Program): string[] {
  * @param own names of members that objects of the build declare; calls of these aren't reported
  */
 export function findNewerInScript(root: Program, own: ReadonlySet<string> = new Set()): NewerFeature[] {
-  const declared = declaredNames(root)
+  const globals = globalReferences(root)
   const found = new Map<string, NewerFeature>()
   const add = (feature: NewerFeature | undefined) => feature && found.set(feature.name, feature)
-  const isGlobal = (name: string) => !declared.has(name)
 
   /** Name of the global that an expression refers to: `URL`, `globalThis.URL`, `Intl.Segmenter`. */
   function globalName(node: Expression | Node): string | undefined {
     const expression = node as AnyNode
-    if (expression.type === 'Identifier') return isGlobal(expression.name) ? expression.name : undefined
+    if (expression.type === 'Identifier') return globals.has(expression) ? expression.name : undefined
     if (expression.type !== 'MemberExpression') return undefined
     const owner = globalName(expression.object)
     const member = memberName(expression)
@@ -71,9 +71,8 @@ export function findNewerInScript(root: Program, own: ReadonlySet<string> = new 
   fullAncestor(root, (visited, _state, ancestors) => {
     const node = visited as AnyNode
     const parent = ancestors.at(-2) as AnyNode | undefined
-    if (node.type === 'Identifier' && isReference(node, parent) && isGlobal(node.name)) {
-      if (!isSafeUse(node, parent)) add(newerGlobals.get(node.name))
-    }
+    if (node.type === 'Identifier' && globals.has(node) && !isSafeUse(node, parent))
+      add(newerGlobals.get(node.name))
     if (node.type === 'MemberExpression' && !isSafeUse(node, parent)) {
       const member = memberName(node)
       if (member !== undefined)
@@ -89,30 +88,12 @@ export function findNewerInScript(root: Program, own: ReadonlySet<string> = new 
   return [...found.values()]
 }
 
-/**
- * All names that the script declares in any scope; minified scripts reuse short names, but never those of
- * globals.
- */
-function declaredNames(root: Node): Set<string> {
-  const names = new Set<string>()
-  const declare = (pattern: Pattern | null | undefined): void => {
-    if (!pattern) return
-    if (pattern.type === 'Identifier') names.add(pattern.name)
-    if (pattern.type === 'ObjectPattern')
-      for (const part of pattern.properties) declare(part.type === 'RestElement' ? part.argument : part.value)
-    if (pattern.type === 'ArrayPattern') pattern.elements.forEach(declare)
-    if (pattern.type === 'AssignmentPattern') declare(pattern.left)
-    if (pattern.type === 'RestElement') declare(pattern.argument)
-  }
-  fullAncestor(root, (visited) => {
-    const node = visited as AnyNode
-    if (node.type === 'VariableDeclarator') declare(node.id)
-    if ('params' in node && Array.isArray(node.params)) node.params.forEach(declare)
-    if (/^(Function|Class)/.test(node.type) && 'id' in node) declare(node.id as Pattern | null)
-    if (node.type === 'CatchClause') declare(node.param)
-    if (/^Import\w*Specifier$/.test(node.type) && 'local' in node) declare(node.local as Pattern)
-  })
-  return names
+/** Identifiers that the script doesn't declare. */
+function globalReferences(root: Program): ReadonlySet<unknown> {
+  // Acorn has ESTree types of its own.
+  const tree = root as object as Parameters<typeof analyze>[0]
+  const { globalScope } = analyze(tree, { ecmaVersion: ECMA_VERSION, sourceType: 'module' })
+  return new Set(globalScope?.through.map(({ identifier }) => identifier))
 }
 
 function memberName({ property, computed }: { property: Node; computed: boolean }): string | undefined {
@@ -135,15 +116,6 @@ function keysOf(pattern: { properties: readonly Node[] }): string[] {
       ? (memberName({ property: property.key, computed: property.computed }) ?? [])
       : []
   })
-}
-
-/** Whether an identifier is read as a variable: not the name of a member, a property or a label. */
-function isReference(node: Node, parent: AnyNode | undefined): boolean {
-  if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed
-  if (parent?.type === 'Property') return parent.value === node || parent.computed
-  return !/^(MethodDefinition|PropertyDefinition|LabeledStatement|BreakStatement|ContinueStatement)$/.test(
-    parent?.type ?? '',
-  )
 }
 
 /** Whether a use doesn't throw if `x` is missing: `typeof x`, `x?.y`, `x?.()`, or an assignment to it. */

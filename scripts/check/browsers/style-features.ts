@@ -40,7 +40,7 @@ type Add = (feature: NewerFeature) => void
 /** @param supports conditions of the surrounding `@supports` rules */
 function collectFeatures(root: CssNode, supports: string, add: Add): void {
   walk(root, function (node) {
-    const addUnlessSupported = (features: readonly (NewerFeature | undefined)[]) => {
+    const addUnlessSupported = (...features: readonly (NewerFeature | undefined)[]) => {
       for (const feature of features) if (feature && !supports.includes(feature.name)) add(feature)
     }
     if (node.type === 'Atrule') {
@@ -49,26 +49,23 @@ function collectFeatures(root: CssNode, supports: string, add: Add): void {
         collectFeatures(node.block, condition.startsWith('not') ? supports : `${supports} ${condition}`, add)
         return walk.skip
       }
-      addUnlessSupported([newerFeature(`@${node.name}`, atRules[node.name])])
+      addUnlessSupported(newerFeature(`@${node.name}`, atRules[node.name]))
     }
     if (node.type === 'Feature')
-      addUnlessSupported([newerFeature(`@media (${node.name})`, atRules.media?.[node.name])])
+      addUnlessSupported(newerFeature(`@media (${node.name})`, atRules.media?.[node.name]))
     if (node.type === 'FeatureRange')
-      addUnlessSupported([newerFeature('@media range', atRules.media?.range_syntax)])
-    if (
-      (node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector') &&
-      !isPrefixed(node.name)
-    )
-      addUnlessSupported([newerFeature(`:${node.name}`, selectors[node.name])])
-    if (node.type === 'NestingSelector') addUnlessSupported([newerFeature('&', selectors.nesting)])
-    if (node.type === 'Rule' && this.rule)
-      addUnlessSupported([newerFeature('nested rule', selectors.nesting)])
+      addUnlessSupported(newerFeature('@media range', atRules.media?.range_syntax))
+    const isPseudo = node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector'
+    if (isPseudo && !isPrefixed(node.name))
+      addUnlessSupported(newerFeature(`:${node.name}`, selectors[node.name]))
+    if (node.type === 'NestingSelector') addUnlessSupported(newerFeature('&', selectors.nesting))
+    if (node.type === 'Rule' && this.rule) addUnlessSupported(newerFeature('nested rule', selectors.nesting))
     if (node.type === 'Declaration') {
       const { property } = node
       const unknown = newerFeature(property, properties[property])
       if (isPrefixed(property)) return undefined
-      if (unknown) addUnlessSupported(hasPrefixed(node, this.block) ? [] : [unknown])
-      else if (!hasFallback(node, this.block)) addUnlessSupported(valueFeatures(node))
+      if (unknown && !hasPrefixed(node, this.block)) addUnlessSupported(unknown)
+      if (!unknown && !hasFallback(node, this.block)) addUnlessSupported(...valueFeatures(node))
     }
     return undefined
   })

@@ -1,6 +1,3 @@
-/** Factor from the processor of a development machine to that of a member's phone. */
-export const SLOWDOWN = 4
-
 /** The upper one of the two middle values if their number is even; NaN without values. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
