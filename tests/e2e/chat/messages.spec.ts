@@ -120,8 +120,8 @@ test('pictures open in a lightbox, behind which messages stay unread; files are 
   await agent.text('Behind the picture')
   await expect.poll(() => notesPlayed(page)).toBe(notes + 2)
   const last = await agent.text('This one, too')
+  // Not by what the server knows: a report is without a position, and one of before may arrive only now.
   await expect.poll(() => badge(page)).toBe('2')
-  expect(await readTo()).toBe(before)
   await page.keyboard.press('Escape')
   await expect(lightbox).toHaveCount(0)
   await expect(picture).toBeFocused()
