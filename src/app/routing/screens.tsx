@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FunctionComponent } from 'react'
-import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
-import { loadExtraCatalog, loadScreenCatalog } from '#lib/i18n/page-catalogs.ts'
+import { loadExtraCatalog, loadHelpCatalog, loadScreenCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { type Chunk, defineChunk } from './lazy-chunk.tsx'
 import type { RoutePath } from './route-table.ts'
 
