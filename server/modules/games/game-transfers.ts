@@ -31,7 +31,7 @@ export interface NewGameTransfer {
   readonly at: number
 }
 
-const transferRow = v.object({
+export const transferRow = v.object({
   id: v.string(),
   member_id: v.number(),
   statement_id: v.nullable(v.number()),
@@ -50,7 +50,7 @@ export interface BegunTransfer {
   readonly isNew: boolean
 }
 
-const columns = 'id, member_id, statement_id, source, target, amount, step, reason, attempts'
+export const columns = 'id, member_id, statement_id, source, target, amount, step, reason, attempts'
 
 /** What the provider is to be asked about a transfer; undefined if it needs no answer. */
 export function questionOf({ id, step, source, target }: GameTransfer) {
@@ -205,7 +205,7 @@ export async function applyAnswer(
 }
 
 /** Ends a transfer. @param place where its money goes @param reason why it failed; null if it hasn't */
-async function endTransfer(
+export async function endTransfer(
   sql: Sql,
   transfer: GameTransfer,
   place: string,
@@ -279,30 +279,4 @@ export async function postponeTransfer(db: Db, transfer: GameTransfer, now: numb
     attempts,
     now + (BACKOFF_MS[attempts - 1] ?? 300_000),
   ])
-}
-
-const keptRow = v.object({ amount: v.number() })
-
-/**
- * Marks what was withdrawn for the end of a bonus as used. Must run in the transaction that books it from `transit`.
- * @returns satang
- */
-export async function takeKept(sql: Sql, memberId: number, at: number): Promise<number> {
-  const rows = await sql.rows(
-    keptRow,
-    `update game_transfer set step = 'done', decided_at = $2 where member_id = $1 and step = 'kept' returning amount`,
-    [memberId, at],
-  )
-  return rows.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** Moves what was withdrawn for the end of a bonus to the wallet, because the bonus goes on. Must run in a transaction. */
-export async function releaseKept(sql: Sql, memberId: number, at: number): Promise<void> {
-  await lockMember(sql, memberId)
-  const kept = await sql.rows(
-    transferRow,
-    `select ${columns} from game_transfer where member_id = $1 and step = 'kept' order by created_at, id`,
-    [memberId],
-  )
-  for (const transfer of kept) await endTransfer(sql, transfer, MAIN_WALLET, 'other', at)
 }

@@ -1,15 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import type { ChatButton } from '#contract/chat.ts'
-import { resolveMember } from '#domain/member/resolve-member.ts'
 import { setChatRunning, setChatUnsent } from '#domain/support/chat-counts.ts'
 import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import { updateChatSummary } from '#domain/support/chat-summary.ts'
 import type { Identity } from '#features/chat/model.ts'
-import { backoffDelayMs, networkBackoff } from '#lib/async/backoff.ts'
 import { waitAtMost } from '#lib/async/delay.ts'
 import { createEventEmitter, type EventEmitter } from '#lib/async/event-emitter.ts'
 import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
-import { report } from '#lib/browser/report-problem.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
 import { currentToken, onMemberReset, onSessionEnded, tokenAtom } from '#lib/session/session.ts'
@@ -25,10 +22,11 @@ import {
   onIncomingMessage,
   onMessageSent,
 } from './chat-state.ts'
-import { memberRecords, openChatChannel, openChatStore, recordKeyPrefix } from './chat-store.ts'
+import { openChatChannel, openChatStore, recordKeyPrefix } from './chat-store.ts'
 import { createChatApi } from './connection/chat-api.ts'
 import { createSocket } from './connection/socket-io.ts'
 import { type Conversation, startConversation } from './conversation.ts'
+import { findMember } from './find-member.ts'
 import { ensureGuestId, getStoredGuestId, recoverGuestId } from './guest-id.ts'
 import { countUnsent, findKnownPage, summarize } from './known-conversation.ts'
 import {
@@ -45,7 +43,7 @@ interface Session {
   conversation?: Conversation
   /** Emitted when `conversation` is set. */
   readonly onStarted: EventEmitter<void>
-  /** Set while the token's member is unknown: retries the lookup immediately. */
+  /** Set until the conversation is: looks the token's member up now. */
   retry?: () => void
 }
 
@@ -185,7 +183,8 @@ function startSession(): void {
   if (store.get(chatAvailabilityAtom) === false) return
   const token = currentToken()
   session = { token, onStarted: createEventEmitter() }
-  void (token === undefined ? startGuest(session) : startMember(session, token, 1))
+  if (token === undefined) void startGuest(session)
+  else startMember(session, token)
 }
 
 async function startGuest(own: Session): Promise<void> {
@@ -193,36 +192,18 @@ async function startGuest(own: Session): Promise<void> {
   if (own === session) startOwnConversation(own, { kind: 'guest', id: ensureGuestId(recovered) })
 }
 
-/** Resolves the token's member, with retries, then starts the conversation. */
-async function startMember(own: Session, token: string, tries: number): Promise<void> {
-  try {
-    const member = await resolveMember(token, memberRecords)
-    if (own === session) startOwnConversation(own, { kind: 'member', ...member })
-  } catch (error) {
-    if (own !== session) return
-    report('chat-identity', { tries })
-    store.set(chatStateAtom, {
-      ...initialChatState,
-      status: 'unavailable',
-      connectionStatus: 'failed',
-      error,
-    })
-    const retry = () => {
-      stopListening()
-      clearTimeout(timer)
+function startMember(own: Session, token: string): void {
+  own.retry = findMember(token, {
+    isWanted: () => own === session,
+    onFound(member) {
       delete own.retry
-      if (own === session) void startMember(own, token, tries + 1)
-    }
-    own.retry = retry
-    const noop = () => undefined
-    const stopListening = pageLifecycle.subscribe({
-      onResume: retry,
-      onHidden: noop,
-      onFreeze: noop,
-      onUnfreeze: noop,
-    })
-    const timer = setTimeout(retry, backoffDelayMs(tries, networkBackoff))
-  }
+      startOwnConversation(own, { kind: 'member', ...member })
+    },
+    onFailed(error) {
+      const failed = { status: 'unavailable', connectionStatus: 'failed' } as const
+      store.set(chatStateAtom, { ...initialChatState, ...failed, error })
+    },
+  })
 }
 
 function startOwnConversation(own: Session, identity: Identity): void {

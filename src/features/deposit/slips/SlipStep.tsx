@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '#components/buttons/Button.tsx'
+import { useEffect } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
@@ -24,6 +23,7 @@ import { now } from '#lib/browser/server-clock.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { PasteSlip } from './PastedSlips.tsx'
 import { isNew, SelectedSlip } from './SelectedSlip.tsx'
 import { ConfirmSharedPictures } from './SharedPictures.tsx'
 import css from './SlipEntry.module.css'
@@ -36,7 +36,6 @@ import {
   selectedSlipAtom,
   selectSlip,
 } from './selected-slip.ts'
-import { toSlipFile } from './slip-file.ts'
 import { getSlipStatus, isOnItsWay, type SlipStatus } from './slip-status.ts'
 
 interface SlipStepProps {
@@ -209,56 +208,6 @@ function SlipQuestion() {
 /** Whether other apps offer this one when a picture is shared: installed apps on Android. */
 function canBeSharedTo(): boolean {
   return /Android/.test(navigator.userAgent) && getInstallMethod() === 'installed'
-}
-
-/** Takes the slip from the clipboard, where the browser can read pictures from it. */
-function PasteSlip() {
-  const { t } = useLingui()
-  const [isMissing, setMissing] = useState(false)
-  if (!navigator.clipboard?.read) return null
-  const paste = async () => {
-    const pictures = await readCopiedPictures().catch(() => [])
-    setMissing(pictures.length === 0)
-    await pickSlips(pictures)
-  }
-  return (
-    <>
-      <Button small variant="secondary" onClick={() => void paste()}>{t`Paste the copied slip`}</Button>
-      {isMissing && (
-        <Callout tone="neg" role="alert">
-          {t`No picture could be read from the clipboard. Please choose the slip picture.`}
-        </Callout>
-      )}
-    </>
-  )
-}
-
-/** Rejects if the browser or the member denies it. */
-async function readCopiedPictures(): Promise<File[]> {
-  const items = await navigator.clipboard.read()
-  const pictures = items.flatMap((item) =>
-    item.types.filter((type) => type.startsWith('image/')).map((type) => item.getType(type)),
-  )
-  return (await Promise.all(pictures)).map(toSlipFile)
-}
-
-/** Takes up images pasted anywhere in the document while mounted and enabled. */
-export function usePastedSlips(onPick: () => void, isEnabled: boolean): void {
-  const pick = useEffectEvent((files: readonly File[]) => {
-    onPick()
-    void pickSlips(files)
-  })
-  useEffect(() => {
-    if (!isEnabled) return
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      if (files.length === 0) return
-      event.preventDefault()
-      pick(files)
-    }
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
-  }, [isEnabled])
 }
 
 /** Messages about files that can't become slips, were dropped, or wait until the member is known. */
