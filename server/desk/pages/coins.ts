@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
-import { dropInvisible } from '#contract/formats/invisible-characters.ts'
-import { asciiDigits } from '#contract/formats/typed-digits.ts'
+import { typedWhole } from '#contract/formats/typed-amount.ts'
 import { field, form } from '#server/desk/forms.ts'
 import { type Html, panel } from '#server/desk/html.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
@@ -26,11 +25,11 @@ export async function coinsPanel(request: StaffRequest, member: MemberRecord): P
 export async function give(request: StaffRequest, member: MemberRecord): Promise<boolean | string> {
   const { deps, text, by, fields } = request
   const { coins: typed = '', seen = '' } = fields
-  const coins = asciiDigits(dropInvisible(typed)).trim()
+  const coins = typedWhole(typed) ?? 0
   const reason = lineOf(request, 'reason')
   if (reason === undefined) return text.reasonForLogMissing
-  if (!/^0*[1-9]\d{0,3}$/.test(coins)) return text.coinsInvalid
-  const gift = { coins: Number(coins), seen: Number(seen), reason, by }
+  if (coins < 1 || coins > 9999) return text.coinsInvalid
+  const gift = { coins, seen: Number(seen), reason, by }
   try {
     const given = await giveCoins(deps, { memberId: member.id, publicId: member.public_id, ...gift })
     return given || text.coinsChanged

@@ -37,9 +37,8 @@ import {
   noticeOfDecision,
   stateChip,
 } from './decisions.ts'
+import { lineOf, MAX_REASON_LENGTH } from './member-forms.ts'
 import { signalsPanel } from './signals.ts'
-
-const MAX_REASON_LENGTH = 300
 
 /** One record: what is known, and the decisions. */
 export function showDecision(queue: DecisionQueue) {
@@ -211,14 +210,12 @@ export function take(queue: DecisionQueue) {
 /** Decides a record once, unless somebody else works on it. */
 export function decide(queue: DecisionQueue, action: 'settle' | 'refuse' | 'approve' | 'reverse') {
   return async (request: StaffRequest): Promise<Response> => {
-    const { c, deps, staff, by, text, fields } = request
+    const { c, deps, staff, by, text } = request
     const work = queue[action]
     const id = idOf(request)
-    const { reason: typed = '' } = fields
-    const reason =
-      action === 'refuse' || action === 'reverse' ? typed.trim().replaceAll(/\s+/g, ' ') : undefined
-    if (reason !== undefined && (reason === '' || reason.length > MAX_REASON_LENGTH))
-      return await renderDecision(queue, request, text.reasonMissing)
+    const needsReason = action === 'refuse' || action === 'reverse'
+    const reason = needsReason ? lineOf(request, 'reason') : undefined
+    if (needsReason && reason === undefined) return await renderDecision(queue, request, text.reasonMissing)
     const now = deps.clock.now()
     const record = { kind: queue.kind, id }
     const outcome = await deps.db

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { html } from 'hono/html'
+import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
+import { findVisibleTextProblem } from '#contract/formats/visible-text.ts'
 import { field } from '#server/desk/forms.ts'
 import type { Html } from '#server/desk/html.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
@@ -30,10 +32,10 @@ export function reasonField({ text }: StaffRequest, id: string): Html {
   })
 }
 
-/** A text of one line that somebody typed; undefined if there is none, or it is too long. */
+/** A text of one line that somebody typed; undefined if there is none that can be read, or it is too long. */
 export function lineOf({ fields }: StaffRequest, name: string): string | undefined {
-  const line = (fields[name] ?? '').trim().replaceAll(/\s+/g, ' ')
-  return line === '' || line.length > MAX_REASON_LENGTH ? undefined : line
+  const line = normalizeVisibleText(fields[name] ?? '')
+  return findVisibleTextProblem(line, MAX_REASON_LENGTH) === undefined ? line : undefined
 }
 
 /** A one-time id: a form that is sent again has no second effect. */

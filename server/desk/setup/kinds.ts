@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { dropInvisible, normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
-import { typedSatang } from '#contract/formats/typed-amount.ts'
+import { typedSatang, typedWhole } from '#contract/formats/typed-amount.ts'
 import { asciiDigits, normalizeCode, normalizePromotionCode } from '#contract/formats/typed-digits.ts'
 import { findVisibleTextProblem } from '#contract/formats/visible-text.ts'
 import { clockTime } from '#contract/shapes.ts'
@@ -146,9 +146,7 @@ export function whole(min: number, max: number): Kind<number> {
     control: { type: 'line', inputmode: 'numeric' },
     schema: v.pipe(
       typed,
-      v.transform((text) => plainDigits(text).replace(/\s*%$/, '')),
-      v.regex(/^\d{1,10}$/),
-      v.transform(Number),
+      v.transform((text): number => typedWhole(plainDigits(text).replace(/%$/, '')) ?? -1),
       v.minValue(min),
       v.maxValue(max),
     ),

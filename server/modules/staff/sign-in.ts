@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dropInvisible } from '#contract/formats/invisible-characters.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireUnguessablePassword } from '#server/modules/accounts/registration.ts'
 import { recordAudit } from '#server/modules/audit/audit.ts'
@@ -46,7 +47,7 @@ export interface StaffSignIn {
 export async function signInStaff(deps: Deps, attempt: StaffSignIn): Promise<string> {
   const { db, rateStore, passwords, clock } = deps
   const now = clock.now()
-  const name = attempt.name.trim().toLowerCase()
+  const name = dropInvisible(attempt.name).trim().toLowerCase()
   const address = hashToken(`${name} ${attempt.ip}`)
   const staff = await firstRow(
     db,

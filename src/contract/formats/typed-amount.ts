@@ -45,6 +45,12 @@ export function typedSatang(typed: string): Satang | undefined {
   return amount.kind === 'amount' ? amount.satang : undefined
 }
 
+/** A whole number as people write it, "1,000" or "๑ ๐๐๐"; undefined for all other text. */
+export function typedWhole(typed: string): number | undefined {
+  const text = dropInvisible(asciiDigits(typed)).replaceAll(/\s/g, '')
+  return /^\d+$/.test(text) || grouped.test(text) ? Number(text.replaceAll(/[.,]/g, '')) : undefined
+}
+
 /** Whether more digits can make the text a readable amount: "1,000,0" is "1,000,000" before it is complete. */
 export function isUnfinishedAmount(typed: string): boolean {
   return ['0', '00', '000'].some((rest) => parseAmount(typed + rest).kind !== 'unreadable')

@@ -13,14 +13,22 @@ export function maskAccountNumber(digits: string): string {
   return digits === '' ? '' : `···${lastFourDigits(digits)}`
 }
 
-/** Lao mobile numbers with or without the trunk zero, (0)20 5551 2345 and (0)30 555 1234, and other numbers of 10 digits. */
-const phoneGroups = [/^(0?20)(\d{4})(\d{4})$/, /^(0?30)(\d{3})(\d{4})$/, /^(\d{3})(\d{3})(\d{4})$/]
+/**
+ * Lao mobile numbers with or without the trunk zero or the country code, (0)20 5551 2345, (0)30 555 1234 and
+ * 856 20 5551 2345, and other numbers of 10 digits.
+ */
+const phoneGroups = [
+  /^(0?20|\+?85620)(\d{4})(\d{4})$/,
+  /^(0?30|\+?85630)(\d{3})(\d{4})$/,
+  /^(\d{3})(\d{3})(\d{4})$/,
+]
 
 const groupPhone = (phone: string) =>
   phoneGroups
     .map((groups) => groups.exec(phone))
     .find(Boolean)
     ?.slice(1)
+    .map((group) => group.replace(/856(?=\d)/, '856 '))
 
 /** Groups a phone number as people write it, 081 234 5678 or 020 5551 2345; returns other numbers unchanged. */
 export function formatPhone(phone: string): string {
