@@ -45,7 +45,9 @@ test('every field of the desk’s pages has its reader', () => {
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(readers))
   for (const [place, reader] of Object.entries(readers)) {
     const [page = ''] = place.split(' ')
-    expect(readFileSync(`server/desk/pages/${readIn[page] ?? page}.ts`, 'utf8'), place).toContain(`${reader}(`)
+    expect(readFileSync(`server/desk/pages/${readIn[page] ?? page}.ts`, 'utf8'), place).toContain(
+      `${reader}(`,
+    )
   }
 })
 
