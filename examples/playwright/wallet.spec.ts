@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-const { MEMBER_PHONE = '0812345678', MEMBER_PASSWORD = 'wallet-demo-1', DEMO_TOKEN } = process.env
+const { MEMBER_PHONE = '0812345678', MEMBER_PASSWORD = 'kapao-demo-1', DEMO_TOKEN } = process.env
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Total balance' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })

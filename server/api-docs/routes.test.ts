@@ -41,7 +41,7 @@ test('the page, its files and the documents have a policy without inline code an
 test('leads to the portal and the demo, and has what the demo sign-in needs', async () => {
   const { body } = await get('/docs')
   for (const href of ['/', '/demo', '/docs/openapi.json']) expect(body).toContain(`<a href="${href}">`)
-  expect(body).toContain('data-username="0812345678" data-password="wallet-demo-1"')
+  expect(body).toContain('data-username="0812345678" data-password="kapao-demo-1"')
 })
 
 test('the documents are those of the repository', async () => {

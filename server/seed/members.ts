@@ -1,5 +1,5 @@
 /** Password of all demo members; printed at startup. */
-export const DEMO_PASSWORD = 'wallet-demo-1'
+export const DEMO_PASSWORD = 'kapao-demo-1'
 
 /** The demo's members; the first one is printed at startup. */
 export const demoMembers = [
