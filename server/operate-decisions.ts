@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Deps } from './deps.ts'
 import type { Actor } from './modules/audit/audit.ts'
 import { refuseManualDeposit, settleManualDeposit } from './modules/deposits/manual-deposits.ts'
-import { payQr } from './modules/deposits/qr-codes.ts'
+import { payQr } from './modules/deposits/qr-payments.ts'
 import { listUncreditedSlips, type OperatorSlip, recheckSlip } from './modules/deposits/slips/recheck.ts'
 import {
   accountOf,

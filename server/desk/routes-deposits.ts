@@ -15,9 +15,9 @@ const everyone = staffRoles
 export const depositRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: '/desk/qr', roles: everyone, handle: showLatePayments },
   { method: 'GET', path: '/desk/qr/events', roles: everyone, handle: streamLatePayments },
-  { method: 'GET', path: '/desk/qr/:code', roles: everyone, handle: showLatePayment },
-  { method: 'POST', path: '/desk/qr/:code/credit', roles: deciders, handle: creditLate },
-  { method: 'POST', path: '/desk/qr/:code/dismiss', roles: deciders, handle: dismissLate },
+  { method: 'GET', path: '/desk/qr/:id', roles: everyone, handle: showLatePayment },
+  { method: 'POST', path: '/desk/qr/:id/credit', roles: deciders, handle: creditLate },
+  { method: 'POST', path: '/desk/qr/:id/dismiss', roles: deciders, handle: dismissLate },
   { method: 'POST', path: '/desk/slips/:id/credit', roles: deciders, handle: creditSlip },
   { method: 'POST', path: '/desk/slips/:id/confirm-credit', roles: deciders, handle: confirmSlip },
   { method: 'POST', path: '/desk/slips/:id/drop-credit', roles: deciders, handle: dropCredit },

@@ -2,11 +2,12 @@
 export const handDepositsEnglish = {
   latePayments: 'QR payments to decide',
   latePaymentsLead:
-    'Payments of codes that had expired or were cancelled, or of another amount. Nothing is credited until somebody decides.',
+    'Payments of codes that had expired, were cancelled or had been paid, or of another amount. Nothing is credited until somebody decides.',
   latePaymentTitle: (id: string) => `QR payment ${id}`,
   qrCode: 'Payment code',
   qrExpired: 'Expired',
   qrCancelled: 'Cancelled by the member',
+  otherPayment: 'Another payment of the code was credited:',
   otherAmount: (amount: string) => `The code asks for ${amount}`,
   reported: 'Payment reported',
   made: 'Code made',

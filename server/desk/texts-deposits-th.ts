@@ -7,11 +7,12 @@ import type {
 /** Texts in Thai about deposits that people credit by hand. */
 export const handDepositsThai: typeof handDepositsEnglish = {
   latePayments: 'รายการจ่าย QR รอตัดสิน',
-  latePaymentsLead: 'เงินที่จ่ายหลัง QR หมดอายุหรือถูกยกเลิก หรือจ่ายไม่ตรงยอด เงินยังไม่เข้ากระเป๋าจนกว่าจะมีคนตัดสิน',
+  latePaymentsLead: 'เงินที่จ่ายหลัง QR หมดอายุ ถูกยกเลิก หรือจ่ายไปแล้ว หรือจ่ายไม่ตรงยอด เงินยังไม่เข้ากระเป๋าจนกว่าจะมีคนตัดสิน',
   latePaymentTitle: (id) => `จ่าย QR ${id}`,
   qrCode: 'QR',
   qrExpired: 'หมดอายุ',
   qrCancelled: 'สมาชิกยกเลิก',
+  otherPayment: 'QR นี้มีเงินเข้ากระเป๋าไปแล้วอีกรายการ เมื่อ',
   otherAmount: (amount) => `ยอดใน QR คือ ${amount}`,
   reported: 'แจ้งจ่ายเมื่อ',
   made: 'สร้าง QR เมื่อ',

@@ -24,19 +24,12 @@ import {
   listLatePayments,
 } from '#server/modules/deposits/late-payments.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { LIST_LENGTH, memberCell, noticeOfDecision } from './decisions.ts'
+import { idOf, LIST_LENGTH, memberCell, noticeOfDecision } from './decisions.ts'
 import { isDecider, lineOf, reasonField } from './member-forms.ts'
 
 const PATH = '/desk/qr'
 
-/** @throws DomainError NO_DATA for what can't be a code */
-function codeOf({ c }: StaffRequest): string {
-  const id = c.req.param('code') ?? ''
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new DomainError('NO_DATA')
-  return id
-}
-
-/** Payments of codes that had expired or were cancelled, or of another amount, oldest first. */
+/** Payments of codes that had expired, were cancelled or paid, or of another amount, oldest first. */
 export async function showLatePayments(request: StaffRequest): Promise<Response> {
   const { deps, text, language } = request
   const now = deps.clock.now()
@@ -49,11 +42,11 @@ export async function showLatePayments(request: StaffRequest): Promise<Response>
     { label: text.action },
   ] as const
   const rows = list.map((one) => [
-    html`<a class="nowrap" href="${PATH}/${one.id}">${formatAge(now - one.late_at, text)}</a>`,
+    html`<a class="nowrap" href="${PATH}/${one.id}">${formatAge(now - one.reported_at, text)}</a>`,
     html`<span class="amount">${formatMoney(one.amount, one.currency, language)}</span>`,
     memberCell(one),
-    html`${copyable(one.id, text.qrCode, text)}<span class="second">${one.provider}, ${qrEnd(one, request)}</span>`,
-    html`<a class="button quiet" href="${PATH}/${one.id}" aria-label="${text.open}: ${text.latePaymentTitle(one.id)}">${text.open}</a>`,
+    html`${copyable(one.qr_id, text.qrCode, text)}<span class="second">${one.provider}, ${qrEnd(one, request)}</span>`,
+    html`<a class="button quiet" href="${PATH}/${one.id}" aria-label="${text.open}: ${text.latePaymentTitle(one.qr_id)}">${text.open}</a>`,
   ])
   return await renderPage(request, {
     title: text.latePayments,
@@ -74,8 +67,11 @@ export function streamLatePayments(request: StaffRequest): Response {
 
 /** Why people decide about the payment. */
 function qrEnd(one: LatePayment, { text, language }: StaffRequest): Html {
-  const { status, expires_at, amount, code_amount, currency } = one
-  if (amount !== code_amount) return html`${text.otherAmount(formatMoney(code_amount, currency, language))}`
+  const { status, expires_at, amount, code_amount, currency, other_at } = one
+  const other = amount !== code_amount && text.otherAmount(formatMoney(code_amount, currency, language))
+  if (other_at !== null)
+    return html`${text.otherPayment} ${time(other_at)}${other ? html`<span class="second">${other}</span>` : ''}`
+  if (other) return html`${other}`
   return status === 'cancelled' ? html`${text.qrCancelled}` : html`${text.qrExpired} ${time(expires_at)}`
 }
 
@@ -86,10 +82,11 @@ export async function showLatePayment(request: StaffRequest): Promise<Response> 
 
 async function renderLatePayment(request: StaffRequest, problem?: string): Promise<Response> {
   const { c, deps, text, language } = request
-  const id = codeOf(request)
+  const id = idOf(request)
   const one = await findLatePayment(deps.db, id)
   if (!one) throw new DomainError('NO_DATA')
-  const entries = await listAudit(deps.db, { record: { kind: 'qr_code', id } }, { limit: LIST_LENGTH })
+  const record = { kind: 'qr_code', id: one.qr_id } as const
+  const entries = await listAudit(deps.db, { record }, { limit: LIST_LENGTH })
   const [newest] = entries
   const late =
     c.req.query('late') === undefined
@@ -99,17 +96,18 @@ async function renderLatePayment(request: StaffRequest, problem?: string): Promi
   const known = facts([
     [text.amount, html`<span class="amount large">${formatMoney(one.amount, one.currency, language)}</span>`],
     [text.state, stateChip(one, request)],
-    [text.reported, time(one.late_at)],
+    [text.reported, time(one.reported_at)],
+    one.reference === null ? undefined : [text.reference, copyable(one.reference, text.reference, text)],
     [text.made, time(one.created_at)],
     [text.ends, qrEnd(one, request)],
     [text.provider, one.provider],
-    [text.qrCode, copyable(one.id, text.qrCode, text)],
+    [text.qrCode, copyable(one.qr_id, text.qrCode, text)],
     [text.member, html`<a href="/desk/members/${one.public_id}"><bdi>${one.name}</bdi></a>`],
     [text.phone, copyable(one.username, text.phone, text)],
   ])
-  const isOpen = one.status !== 'paid' && one.dismissed_at === null
+  const isOpen = one.credited_at === null && one.dismissed_at === null
   return await renderPage(request, {
-    title: text.latePaymentTitle(id),
+    title: text.latePaymentTitle(one.qr_id),
     notice: bad === undefined ? await noticeOfDecision(request, 'qr_code') : { kind: 'bad', text: bad },
     status: problem === undefined ? 200 : 400,
     beside: html`<a class="button quiet" href="${PATH}">${text.latePayments}</a>`,
@@ -122,13 +120,13 @@ async function renderLatePayment(request: StaffRequest, problem?: string): Promi
   })
 }
 
-function stateChip({ status, dismissed_at }: LatePayment, { text }: StaffRequest): Html {
-  if (status === 'paid') return html`<span class="chip good">${text.slipStates.credited}</span>`
+function stateChip({ credited_at, dismissed_at }: LatePayment, { text }: StaffRequest): Html {
+  if (credited_at !== null) return html`<span class="chip good">${text.slipStates.credited}</span>`
   if (dismissed_at !== null) return html`<span class="chip bad">${text.actions.dismiss}</span>`
   return html`<span class="chip waiting">${text.waiting}</span>`
 }
 
-function decisionForms(request: StaffRequest, id: string): Html {
+function decisionForms(request: StaffRequest, id: number): Html {
   const { text, csrf } = request
   if (!isDecider(request)) return panel('decide', text.decide, html`<p>${text.notForRole}</p>`)
   return html`${panel(
@@ -155,7 +153,7 @@ function decisionForms(request: StaffRequest, id: string): Html {
 /** Credits a late payment, once. */
 export async function creditLate(request: StaffRequest): Promise<Response> {
   const { deps, by } = request
-  const id = codeOf(request)
+  const id = idOf(request)
   return await decideLate(request, () =>
     deps.db.tx((sql) => creditLatePayment(sql, id, deps.clock.now(), by)),
   )
@@ -164,7 +162,7 @@ export async function creditLate(request: StaffRequest): Promise<Response> {
 /** Takes a late payment out of the queue without crediting it. */
 export async function dismissLate(request: StaffRequest): Promise<Response> {
   const { deps, by, text } = request
-  const id = codeOf(request)
+  const id = idOf(request)
   const reason = lineOf(request, 'reason')
   if (reason === undefined) return await renderLatePayment(request, text.reasonForLogMissing)
   return await decideLate(request, () =>
@@ -172,12 +170,11 @@ export async function dismissLate(request: StaffRequest): Promise<Response> {
   )
 }
 
-async function decideLate(request: StaffRequest, decide: () => Promise<void>): Promise<Response> {
+async function decideLate(request: StaffRequest, decide: () => Promise<string>): Promise<Response> {
   const { c } = request
-  const id = codeOf(request)
+  const id = idOf(request)
   try {
-    await decide()
-    return c.redirect(`${PATH}?done=${id}`, 303)
+    return c.redirect(`${PATH}?done=${await decide()}`, 303)
   } catch (error) {
     if (error instanceof DomainError && error.key === 'BONUS_REMAINING')
       return await renderLatePayment(request, request.text.heldByBonus)

@@ -9,7 +9,7 @@ import { walletAdd, walletTruelink, walletWithdraw, walletWithdrawAll } from '#c
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import type { BankAnswer, BankInquiry } from '#server/modules/deposits/bank-inquiry.ts'
 import { settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
-import { payQr } from '#server/modules/deposits/qr-codes.ts'
+import { payQr } from '#server/modules/deposits/qr-payments.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { idRow, oneRow } from '#server/platform/db/db.ts'

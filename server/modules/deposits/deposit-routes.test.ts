@@ -13,7 +13,7 @@ import { testActor } from '#tests/setup/test-actor.ts'
 import { ruleKinds } from '#tests/setup/test-database.ts'
 import { compareAccounts, compareNames } from './account-match.ts'
 import { buildBillPaymentPayload, formatSatang } from './promptpay.ts'
-import { payQr } from './qr-codes.ts'
+import { payQr } from './qr-payments.ts'
 import { createSlipReader } from './slips/qr-reader.ts'
 import { billPayment } from './vectors.fixture.ts'
 

@@ -1,14 +1,18 @@
 import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { statementList } from '#contract/statement.ts'
 import { createApp } from '#server/app.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
+import { oneRow } from '#server/platform/db/db.ts'
 import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
 import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, requestsTo, type TestMember } from '#tests/setup/server-harness.ts'
+import { testActor } from '#tests/setup/test-actor.ts'
+import { payQr } from './qr-payments.ts'
 
 const SECRET = 's'.repeat(32)
 const server = openForTests(() => createTestServer({ settings: { webhookSecret: SECRET } }))
@@ -50,7 +54,14 @@ async function makeLate(): Promise<{ id: string; path: string }> {
   const id = await makeQr()
   server.clock.advance(3600_000)
   expect((await report(paid(id))).body).toEqual({ outcome: 'late' })
-  return { id, path: `/desk/qr/${id}` }
+  return { id, path: await pathOf(id) }
+}
+
+/** Page of the newest payment of a code. */
+async function pathOf(code: string): Promise<string> {
+  const row = v.object({ id: v.number() })
+  const query = 'select id from qr_payment where qr_id = $1 order by id desc limit 1'
+  return `/desk/qr/${(await oneRow(server.db, row, query, [code])).id}`
 }
 
 const balance = () => walletBalance(server.db, member.id)
@@ -76,7 +87,7 @@ describe('a reported payment', () => {
     expect(await balance()).toBe(0)
     expect(await actionsOf(cancelled)).toEqual([['report-late', 'payments']])
     const body = String((await nok.open('/desk/qr')).body)
-    for (const id of [cancelled, expired]) expect(body.split(`href="/desk/qr/${id}"`)).toHaveLength(3)
+    for (const id of [cancelled, expired]) expect(body.split(`href="${await pathOf(id)}"`)).toHaveLength(3)
     expect(body).toContain('Cancelled by the member')
     expect(body).toContain('250.00\u00a0baht')
     expect(body).toContain(member.phone)
@@ -86,25 +97,75 @@ describe('a reported payment', () => {
     )
   })
 
-  test('of another amount waits, and what was paid is credited; the code takes no other payment', async () => {
+  test('of another amount waits, and what was paid is credited; another payment of the code waits, too', async () => {
     const id = await makeQr()
     for (let times = 0; times < 2; times++)
       expect((await report(paid(id, 249.99))).body).toEqual({ outcome: 'late' })
+    const path = await pathOf(id)
     expect((await report(paid(id))).body).toEqual({ outcome: 'late' })
     const { body } = await server.call(qrGet, { token: member.token, params: { provider: 'KBANK' } })
     expect(body).toMatchObject({ hasQrcode: false })
     expect(await balance()).toBe(0)
-    const shown = String((await nok.open(`/desk/qr/${id}`)).body)
+    const shown = String((await nok.open(path)).body)
     for (const text of ['249.99\u00a0baht', 'The code asks for 250.00\u00a0baht'])
       expect(shown).toContain(text)
-    await nok.post(`/desk/qr/${id}/credit`, { csrf: await nok.csrf() })
+    await nok.post(`${path}/credit`, { csrf: await nok.csrf() })
     expect(await balance()).toBe(24_999)
+    expect((await nok.open(await pathOf(id))).body).toContain('Another payment of the code was credited:')
     expect(await actionsOf(id)).toEqual([
       ['credit-late', 'nok'],
+      ['report-late', 'payments'],
       ['report-late', 'payments'],
     ])
     expect((await report(paid(id, 249.99))).body).toEqual({ outcome: 'repeated' })
     await expectLedgerInvariants(server.db)
+  })
+
+  test('of a code that another payment has paid waits, and is credited once', async () => {
+    const id = await makeQr()
+    const first = { ...paid(id), payment: 'BANK/1' }
+    const second = { ...paid(id), payment: 'BANK/2' }
+    expect((await report(first)).body).toEqual({ outcome: 'credited' })
+    for (let times = 0; times < 2; times++) {
+      expect((await report(second)).body).toEqual({ outcome: 'late' })
+      expect((await report(first)).body).toEqual({ outcome: 'repeated' })
+    }
+    // Without a reference nobody can tell that it is a third one; another amount is.
+    expect((await report(paid(id))).body).toEqual({ outcome: 'repeated' })
+    expect((await report(paid(id, 100))).body).toEqual({ outcome: 'late' })
+    expect(await balance()).toBe(25_000)
+    const body = String((await nok.open('/desk/qr')).body)
+    const paths = [...new Set(body.match(/\/desk\/qr\/\d+/g))].slice(-2)
+    expect(String((await nok.open(paths[0] ?? '')).body)).toContain('BANK/2')
+    for (const path of paths) await nok.submit(`${path}/credit`)
+    expect(await balance()).toBe(60_000)
+    expect((await report(second)).body).toEqual({ outcome: 'repeated' })
+    await expectLedgerInvariants(server.db)
+  })
+
+  test('that people have credited is the same one when its reference becomes known', async () => {
+    const id = await makeQr()
+    expect(await payQr(server.db, id, server.clock.now(), testActor)).toBe('credited')
+    expect((await report({ ...paid(id), payment: 'BANK-1' })).body).toEqual({ outcome: 'repeated' })
+    expect((await report({ ...paid(id), payment: 'BANK-2' })).body).toEqual({ outcome: 'late' })
+    // Who names no payment means the code's.
+    for (const isLate of [false, true])
+      expect(await payQr(server.db, id, server.clock.now(), testActor, { isLate })).toBe('repeated')
+    expect(await balance()).toBe(25_000)
+    expect((await report({ ...paid(id), payment: 'with space' })).status).toBe(400)
+  })
+
+  test('of another amount is credited with it by operate, unless there are several', async () => {
+    const id = await makeQr()
+    await report(paid(id, 200))
+    expect(await payQr(server.db, id, server.clock.now(), testActor)).toBe('late')
+    expect(await payQr(server.db, id, server.clock.now(), testActor, { isLate: true })).toBe('credited')
+    expect(await balance()).toBe(20_000)
+    const other = await makeQr()
+    await report(paid(other, 200))
+    await report(paid(other, 210))
+    expect(await payQr(server.db, other, server.clock.now(), testActor, { isLate: true })).toBe('late')
+    expect(await balance()).toBe(20_000)
   })
 
   test('of an unknown code, or with a wrong signature changes nothing', async () => {
@@ -172,10 +233,7 @@ describe('a late payment', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('must have been reported: an expired code alone can’t be credited here', async () => {
-    const id = await makeQr()
-    server.clock.advance(3600_000)
-    expect((await nok.submit(`/desk/qr/${id}/credit`)).status).toBe(404)
-    expect(await balance()).toBe(0)
+  test('must have been reported', async () => {
+    for (const id of ['999999', 'QR1']) expect((await nok.open(`/desk/qr/${id}`)).status).toBe(404)
   })
 })

@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
-import type { Satang } from '#contract/money.ts'
 import { type QrProvider, qrProvider } from '#contract/qr.ts'
-import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { requireBaht } from '#server/modules/ledger/currency.ts'
-import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
+import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
-import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { availableDepositMethods, type DepositMethodDeps } from './deposit-methods.ts'
 import { buildBillPaymentPayload } from './promptpay.ts'
@@ -124,118 +122,4 @@ export async function cancelQr(sql: Sql, memberId: number, id: string): Promise<
   )
   if (!row) throw new DomainError('NO_DATA')
   if (row.status === 'paid') throw new DomainError('QR_FAIL')
-}
-
-/**
- * `late`: the code had expired or was cancelled, or another amount was paid; people decide (late-payments.ts). `repeated`: it was credited before.
- */
-export type PaymentOutcome = 'credited' | 'late' | 'repeated' | 'unknown'
-
-const ownerRow = v.object({ member_id: v.number(), amount: v.number() })
-const paidRow = v.object({ provider: qrProvider, amount: v.number() })
-
-interface PaymentReport {
-  /** Credit it although the code had expired or was cancelled, or another amount was paid. */
-  readonly isLate?: boolean
-  /** Satang; absent if it is known to be the code's amount. */
-  readonly satang?: number
-}
-
-/**
- * Credits a QR that is reported as paid, once. A payment of an expired or cancelled one, or of another amount, is noted for
- * people, once.
- * @param by who knows that the money has arrived
- */
-export async function payQr(
-  db: Db,
-  id: string,
-  at: number,
-  by: Actor,
-  { isLate = false, satang }: PaymentReport = {},
-): Promise<PaymentOutcome> {
-  return await db.tx(async (sql) => {
-    const code = await firstRow(sql, ownerRow, 'select member_id, amount from qr_code where id = $1', [id])
-    if (!code) return 'unknown'
-    const payment = { id, memberId: code.member_id, at, by }
-    await lockMember(sql, code.member_id)
-    if (satang !== undefined && satang !== code.amount) return await noteLatePayment(sql, payment, satang)
-    const paid = await firstRow(
-      sql,
-      paidRow,
-      `update qr_code set status = 'paid', paid_at = $2::bigint
-       where id = $1 and status <> 'paid' and ($3 or status = 'open' and expires_at > $2::bigint)
-       returning provider, coalesce(paid_amount, amount) as amount`,
-      [id, at, isLate],
-    )
-    if (paid) return (await creditPaidQr(sql, { ...payment, ...paid, isLate })) ? 'credited' : 'repeated'
-    return await noteLatePayment(sql, payment)
-  })
-}
-
-interface QrPayment {
-  readonly id: string
-  readonly memberId: number
-  readonly at: number
-  readonly by: Actor
-}
-
-/** @param satang what was paid, if it isn't the code's amount; the code then takes no other payment */
-async function noteLatePayment(
-  sql: Sql,
-  { id, memberId, at, by }: QrPayment,
-  satang?: number,
-): Promise<'late' | 'repeated'> {
-  const noted = await firstRow(
-    sql,
-    v.object({ amount: v.number(), provider: qrProvider }),
-    `update qr_code set late_at = $2, paid_amount = $3,
-       status = case when status = 'open' then 'expired' else status end
-     where id = $1 and status <> 'paid' and late_at is null
-     returning coalesce(paid_amount, amount) as amount, provider`,
-    [id, at, satang ?? null],
-  )
-  if (noted) {
-    const record = { kind: 'qr_code', id } as const
-    await recordAudit(sql, { by, action: 'report-late', record, memberId, after: noted, at })
-    return 'late'
-  }
-  return (await sql.run(`select from qr_code where id = $1 and status <> 'paid'`, [id])) > 0
-    ? 'late'
-    : 'repeated'
-}
-
-/**
- * Credits a code that was just marked as paid. Must run in a transaction that locked the member.
- * @returns false if it was credited before
- */
-export async function creditPaidQr(
-  sql: Sql,
-  payment: QrPayment & { readonly provider: QrProvider; readonly amount: number; readonly isLate: boolean },
-): Promise<boolean> {
-  const { id, memberId, provider, amount, at, by, isLate } = payment
-  const credited = await creditDeposit(sql, {
-    memberId,
-    satang: amount as Satang,
-    from: provider,
-    way: 'qr',
-    key: `qr:${id}`,
-    at,
-  })
-  await recordAudit(sql, {
-    by,
-    action: isLate ? 'credit-late' : 'credit',
-    record: { kind: 'qr_code', id },
-    memberId,
-    after: { status: 'paid', amount, provider },
-    at,
-  })
-  // The entry just written: the member is locked.
-  if (credited) {
-    await sql.run(
-      `update statement set qrcode_id = $2
-       where member_id = $1 and seq = (select statements from member_counter where member_id = $1)`,
-      [memberId, id],
-    )
-  }
-  return credited
 }

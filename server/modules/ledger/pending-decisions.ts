@@ -106,8 +106,8 @@ export async function readQueues(sql: Sql): Promise<Queue[]> {
        from manual_deposit where status = 'PROCESSING'
      union all select 'slips', count(*)::int, min(created_at)
        from slip where status = 'processing' and transfer_ref is null
-     union all select 'late_payments', count(*)::int, min(late_at)
-       from qr_code where late_at is not null and dismissed_at is null and status <> 'paid'
+     union all select 'late_payments', count(*)::int, min(reported_at)
+       from qr_payment where credited_at is null and dismissed_at is null
      union all select 'corrections', count(*)::int, min(waiting.created_at) from (
        select created_at from adjustment where status = 'waiting'
        union all select c.requested_at from slip_credit c join slip s on s.id = c.slip_id where s.status = 'failed'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { findTransfer, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { drawSlip } from '#server/demo/fakes/draw-slip.ts'
-import { payQr } from '#server/modules/deposits/qr-codes.ts'
+import { payQr } from '#server/modules/deposits/qr-payments.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { listOpenWithdrawals } from '#server/modules/ledger/pending-decisions.ts'
 import { takeRecord } from '#server/modules/staff/claims.ts'
@@ -184,8 +184,8 @@ async function setupPages({ deps: { db } }: Backend): Promise<Record<string, str
   }
 }
 
-/** A payment of a code that was cancelled. @returns the code's id */
-async function makeLatePayment(backend: Backend, member: Member): Promise<string> {
+/** A payment of a code that was cancelled. @returns its id */
+async function makeLatePayment(backend: Backend, member: Member): Promise<number> {
   const { qrcodeId } = v.parse(
     v.object({ qrcodeId: v.string() }),
     await callAs(backend, member, 'POST', '/api/qrcode/KBANK', { amount: 250 }),
@@ -193,7 +193,7 @@ async function makeLatePayment(backend: Backend, member: Member): Promise<string
   await callAs(backend, member, 'DELETE', `/api/qrcode/${qrcodeId}`)
   const { db, clock } = backend.deps
   expect(await payQr(db, qrcodeId, clock.now(), testActor)).toBe('late')
-  return qrcodeId
+  return (await oneRow(db, idRow, 'select id from qr_payment where qr_id = $1', [qrcodeId])).id
 }
 
 const sizes = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { object, string } from 'valibot'
-import { payQr } from '#server/modules/deposits/qr-codes.ts'
+import { payQr } from '#server/modules/deposits/qr-payments.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { jumpClock } from '#tests/e2e/fixtures/clock.ts'
