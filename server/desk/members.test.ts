@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { walletActivate } from '#contract/slots.ts'
 import { walletTransfer, walletWithdraw } from '#contract/wallet-changes.ts'
 import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
+import { holdBonus, releaseBonus } from '#tests/setup/held-bonus.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { deskRoutes } from './routes.ts'
@@ -150,4 +151,23 @@ test('names and reasons that members and staff write are shown as texts on every
     (await desk.submit(`/desk/withdrawals/${other}/refuse`, { reason: hostile.repeat(9) })).body,
   ).not.toContain('<img')
   expect(shown).toBeGreaterThan(9)
+})
+
+test('a member’s bonuses show how far the active one is, and what ended ones took back', async () => {
+  const member = await addMember(server)
+  const path = `/desk/members/${member.publicId}/bonuses`
+  const read = async () => String((await desk.open(path)).body).replaceAll('\u00a0', ' ')
+  expect(await read()).toContain('The member has had no bonus.')
+  await holdBonus(server.db, member.id)
+  await server.db.run(
+    'insert into member_play (member_id, stake) values ($1, 320) on conflict (member_id) do update set stake = 320',
+    [member.id],
+  )
+  const active = await read()
+  for (const shown of ['HELD', '1.00 baht', '3.20 baht of 5.00 baht', 'Active', 'at or below 0.05 baht'])
+    expect(active).toContain(shown)
+  await releaseBonus(server.db, member.id)
+  const ended = await read()
+  for (const shown of ['5.00 baht', 'Ended', 'Taken back: 0.00 baht']) expect(ended).toContain(shown)
+  expect(ended).not.toContain('Active')
 })

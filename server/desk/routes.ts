@@ -14,6 +14,7 @@ import { decide, showDecision, take, takeNext } from './pages/decision.ts'
 import { type DecisionQueue, showQueue, streamQueue } from './pages/decisions.ts'
 import {
   showMember,
+  showMemberBonuses,
   showMemberHistory,
   showMemberSessions,
   showMemberSlips,
@@ -85,6 +86,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: '/desk/members/:id', roles: everyone, handle: showMember },
   { method: 'GET', path: '/desk/members/:id/statement', roles: everyone, handle: showMemberStatement },
   { method: 'GET', path: '/desk/members/:id/slips', roles: everyone, handle: showMemberSlips },
+  { method: 'GET', path: '/desk/members/:id/bonuses', roles: everyone, handle: showMemberBonuses },
   { method: 'GET', path: '/desk/members/:id/sessions', roles: everyone, handle: showMemberSessions },
   { method: 'GET', path: '/desk/members/:id/history', roles: deciders, handle: showMemberHistory },
   ...memberHelpRoutes,

@@ -17,6 +17,7 @@ import {
   listMemberSessions,
   type MemberRecord,
 } from '#server/modules/accounts/member-lookup.ts'
+import { listBonuses } from '#server/modules/bonus/list-bonuses.ts'
 import { roomOf } from '#server/modules/chat/room.ts'
 import { listSlipsOfMember } from '#server/modules/deposits/slips/recheck.ts'
 import { allBalances } from '#server/modules/ledger/ledger.ts'
@@ -36,6 +37,7 @@ const parts = [
   ['', 'summary'],
   ['/statement', 'statement'],
   ['/slips', 'slips'],
+  ['/bonuses', 'bonuses'],
   ['/sessions', 'sessions'],
   ['/help', 'help'],
   ['/history', 'history'],
@@ -169,6 +171,31 @@ export const showMemberSlips = memberPart(async (request, member) => {
   ])
   return html`${table(text.slips, columns, rows, text.statementEmpty)}
     ${slips.length === PAGE_LENGTH ? html`<p class="hint">${text.listCut(PAGE_LENGTH)}</p>` : ''}`
+})
+
+export const showMemberBonuses = memberPart(async ({ deps, text, language }, member) => {
+  const bonuses = await listBonuses(deps.db, member.id, PAGE_LENGTH)
+  const money = (satang: number) => formatMoney(satang, member.currency, language)
+  const columns: readonly Column[] = [
+    { label: text.activated },
+    { label: text.bonus, kind: 'wide' },
+    { label: text.granted, kind: 'number' },
+    { label: text.turnover, kind: 'number' },
+    { label: text.state },
+  ]
+  const rows = bonuses.map((one) => [
+    time(one.activated_at),
+    html`<bdi>${one.name}</bdi><span class="second">${one.code}</span>`,
+    html`<span class="amount">${money(one.granted)}</span>`,
+    one.turnover === null
+      ? money(one.turnover_needed)
+      : text.turnoverOf(money(one.turnover), money(one.turnover_needed)),
+    one.ended_at === null
+      ? html`<span class="chip waiting">${text.bonusActive}</span><span class="second">${text.endsBelow(money(one.end_below))}</span>`
+      : html`${text.bonusEnded} ${time(one.ended_at)}<span class="second">${text.cleared(money(one.cleared ?? 0))}</span>`,
+  ])
+  return html`${table(text.bonuses, columns, rows, text.bonusesEmpty)}
+    ${bonuses.length === PAGE_LENGTH ? html`<p class="hint">${text.listCut(PAGE_LENGTH)}</p>` : ''}`
 })
 
 export const showMemberSessions = memberPart(async ({ deps, text }, member) => {

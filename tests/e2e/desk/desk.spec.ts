@@ -144,6 +144,7 @@ async function prepareRecords(
     member: memberPath,
     statement: `${memberPath}/statement`,
     'slips of a member': `${memberPath}/slips`,
+    bonuses: `${memberPath}/bonuses`,
     sessions: `${memberPath}/sessions`,
     history: `${memberPath}/history`,
     help: `${memberPath}/help`,
