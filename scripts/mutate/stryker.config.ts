@@ -37,6 +37,7 @@ export const areas: Readonly<Record<string, Area>> = {
     files: [
       'server/modules/ledger/ledger.ts',
       'server/modules/wallet/{transfers,withdrawals}.ts',
+      'server/modules/deposits/{qr,late}-payments.ts',
       'server/modules/bonus/*.ts',
       '!server/modules/bonus/routes.ts',
       noTests,
@@ -46,6 +47,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'server/modules/ledger/ledger.test.ts',
       'server/modules/bonus/!(*.property).test.ts',
       'server/modules/wallet/*.test.ts',
+      'server/modules/deposits/late-payments.test.ts',
     ],
   },
 }
