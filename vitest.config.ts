@@ -17,7 +17,7 @@ export default defineConfig(
     test: {
       testTimeout: isThorough ? 900_000 : 120_000,
       hookTimeout: 60_000,
-      globalSetup: 'tests/setup/drop-schemas.ts',
+      globalSetup: 'tests/setup/server/drop-schemas.ts',
       // More than the cores: tests of processes and sockets spend most of their time waiting.
       maxWorkers: availableParallelism() + 2,
       projects: [

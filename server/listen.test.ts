@@ -5,7 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import {
+  addMember,
+  createTestServer,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server/server-harness.ts'
 import { listen, type RunningServer } from './listen.ts'
 
 /** Pace of a slow line: ten chunks take longer than servers usually wait for a refused body. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { DEMO_PASSWORD, demoMembers } from '../../server/seed/members.ts'
 import { login } from '../../src/contract/login.ts'
-import { killServers, startServer } from '../../tests/setup/server-process.ts'
+import { killServers, startServer } from '../../tests/setup/server/server-process.ts'
 
 /** Starts the real backend with the built portal and demo data, in a child process on a free port. */
 export async function startPortal() {

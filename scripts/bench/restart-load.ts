@@ -8,8 +8,8 @@ import type { Call } from '../../src/contract/call.ts'
 import { chatHistory, chatSend, chatUploadImage, conversation } from '../../src/contract/chat.ts'
 import { walletTransfer } from '../../src/contract/wallet-changes.ts'
 import { callAs } from '../../tests/e2e/fixtures/member.ts'
-import type { TestMember } from '../../tests/setup/server-harness.ts'
-import { newClient, roomOf } from '../../tests/setup/socket-harness.ts'
+import { newClient, roomOf } from '../../tests/setup/chat/socket-harness.ts'
+import type { TestMember } from '../../tests/setup/server/server-harness.ts'
 
 /** The game to which members transfer. */
 export const GAME = 'NAKA'

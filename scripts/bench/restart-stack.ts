@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endProcess, startNginx, waitUntilReady, writeNginxConfig } from '../../tests/setup/nginx.ts'
-import { spawnServer } from '../../tests/setup/server-process.ts'
+import { spawnServer } from '../../tests/setup/server/server-process.ts'
 
 /** Creates a backend process in production mode, which can be restarted; `directory` gets its files. */
 export function createBackend(port: number, directory: string, settings: Record<string, string>) {

@@ -6,8 +6,8 @@ import autocannon, { type Request } from 'autocannon'
 import * as v from 'valibot'
 import type { Db } from '../../server/platform/db/db.ts'
 import { walletTransfer } from '../../src/contract/wallet-changes.ts'
-import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
-import { databaseKinds } from '../../tests/setup/test-database.ts'
+import { createTemporaryDatabase } from '../../tests/setup/server/shared-services.ts'
+import { databaseKinds } from '../../tests/setup/server/test-database.ts'
 import { withCleanUp } from './with-clean-up.ts'
 
 const SECONDS = 5

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
-import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { createTestServer, type TestServer } from '#tests/setup/server/server-harness.ts'
 import { mountApiDocs } from './routes.ts'
 
 let server: TestServer

@@ -4,9 +4,14 @@ import { walletActivate } from '#contract/slots.ts'
 import { walletTransfer } from '#contract/wallet-changes.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { hostileTexts } from '#tests/e2e/fixtures/chat/hostile-texts.ts'
-import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import { foreignParts } from '#tests/setup/foreign-markup.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { createDepositServer } from '#tests/setup/money/deposit-harness.ts'
+import {
+  addMember,
+  createTestServer,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server/server-harness.ts'
 
 /** Request headers of the page's own forms. */
 const own = {

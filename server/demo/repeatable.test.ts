@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTestServer } from '#tests/setup/server-harness.ts'
+import { createTestServer } from '#tests/setup/server/server-harness.ts'
 import { createTimeAndChance } from './repeatable.ts'
 
 const noon = Date.parse('2026-01-02T12:00:00+07:00')

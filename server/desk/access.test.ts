@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { staffRoles } from '#server/modules/staff/roles.ts'
-import { addTestStaff, DeskBrowser, deskBrowserOf, type TestStaff } from '#tests/setup/desk-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
+import { addTestStaff, DeskBrowser, deskBrowserOf, type TestStaff } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
 import { deskRoutes } from './routes.ts'
 
 const server = openForTests(() => createTestServer())

@@ -13,12 +13,12 @@ import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { settleWithdrawal, withdraw } from '#server/modules/wallet/withdrawals.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { oneRow } from '#server/platform/db/db.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
-import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, requestsTo, TEST_PASSWORD, type TestMember } from '#tests/setup/server-harness.ts'
-import { createChatServer, nextEvent } from '#tests/setup/socket-harness.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { createChatServer, nextEvent } from '#tests/setup/chat/socket-harness.ts'
+import { expectLedgerInvariants } from '#tests/setup/money/ledger-invariants.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, requestsTo, TEST_PASSWORD, type TestMember } from '#tests/setup/server/server-harness.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 const server = openForTests(() => createChatServer())
 let owner: DeskBrowser

@@ -8,12 +8,17 @@ import { consumeLastDeposit } from '#server/modules/ledger/last-deposit.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { oneRow } from '#server/platform/db/db.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
-import { holdBonus } from '#tests/setup/held-bonus.ts'
-import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { holdBonus } from '#tests/setup/money/held-bonus.ts'
+import { expectLedgerInvariants } from '#tests/setup/money/ledger-invariants.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { addMember, createTestServer, requestsTo, type TestMember } from '#tests/setup/server-harness.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import {
+  addMember,
+  createTestServer,
+  requestsTo,
+  type TestMember,
+} from '#tests/setup/server/server-harness.ts'
 
 const server = openForTests(() => createTestServer())
 let nok: DeskBrowser

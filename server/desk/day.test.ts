@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { walletWithdraw } from '#contract/wallet-changes.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer } from '#tests/setup/server/server-harness.ts'
 
 // Its clock stands at 10:00 of 21 November at UTC+7.
 const server = openForTests(() => createTestServer())

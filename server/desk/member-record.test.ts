@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { walletWithdraw } from '#contract/wallet-changes.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { oneRow } from '#server/platform/db/db.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
 
 const server = openForTests(() => createTestServer())
 let finance: DeskBrowser

@@ -8,11 +8,16 @@ import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { CLAIM_MS } from '#server/modules/staff/claims.ts'
 import { oneRow } from '#server/platform/db/db.ts'
-import { createDepositServer } from '#tests/setup/deposit-harness.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf, type TestStaff } from '#tests/setup/desk-harness.ts'
-import { holdBonus } from '#tests/setup/held-bonus.ts'
-import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
-import { requestsTo, type TestMember } from '#tests/setup/server-harness.ts'
+import { createDepositServer } from '#tests/setup/money/deposit-harness.ts'
+import { holdBonus } from '#tests/setup/money/held-bonus.ts'
+import { offerManualDeposits } from '#tests/setup/money/manual-deposits.ts'
+import {
+  addTestStaff,
+  type DeskBrowser,
+  deskBrowserOf,
+  type TestStaff,
+} from '#tests/setup/server/desk-harness.ts'
+import { requestsTo, type TestMember } from '#tests/setup/server/server-harness.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 /** The same backend as another process. */

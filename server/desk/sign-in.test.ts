@@ -10,9 +10,9 @@ import {
   deskBrowserOf,
   deskHeaders,
   type TestStaff,
-} from '#tests/setup/desk-harness.ts'
-import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+} from '#tests/setup/server/desk-harness.ts'
+import { createTestServer, type TestServer } from '#tests/setup/server/server-harness.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 let server: TestServer
 let nok: TestStaff

@@ -8,10 +8,10 @@ import {
   temporaryPasswordsPerMember,
   temporaryPasswordsPerStaff,
 } from '#server/platform/rate-limit/limits.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, TEST_PASSWORD, type TestMember } from '#tests/setup/server-harness.ts'
-import { createChatServer, nextEvent } from '#tests/setup/socket-harness.ts'
+import { createChatServer, nextEvent } from '#tests/setup/chat/socket-harness.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, TEST_PASSWORD, type TestMember } from '#tests/setup/server/server-harness.ts'
 
 const server = openForTests(() => createChatServer())
 const HOUR = 3600_000

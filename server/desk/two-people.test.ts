@@ -8,12 +8,22 @@ import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { REVERSAL_MS } from '#server/modules/wallet/reversals.ts'
 import { approveWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { oneRow } from '#server/platform/db/db.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf, type TestStaff } from '#tests/setup/desk-harness.ts'
-import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
-import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, requestsTo, type TestMember } from '#tests/setup/server-harness.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { expectLedgerInvariants } from '#tests/setup/money/ledger-invariants.ts'
+import { offerManualDeposits } from '#tests/setup/money/manual-deposits.ts'
+import {
+  addTestStaff,
+  type DeskBrowser,
+  deskBrowserOf,
+  type TestStaff,
+} from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import {
+  addMember,
+  createTestServer,
+  requestsTo,
+  type TestMember,
+} from '#tests/setup/server/server-harness.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 const server = openForTests(() => createTestServer())
 let staff: { readonly nok: TestStaff; readonly ploy: TestStaff }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/server/test-database.ts'
 import { createLog, errorFields, outsideRequest, setRequestMember, withRequestFields } from './log.ts'
 
 const phone = '0812345678'

@@ -1,11 +1,11 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
+import { spinCoupons } from '#contract/rewards/spin.ts'
 import { accountProfile } from './account.ts'
 import type { Call } from './call.ts'
 import { lookupBanks, lookupSources } from './lookups.ts'
 import { type kindOfField, withNumericIds } from './numeric-ids.ts'
 import { otpSend, otpVerify } from './otp.ts'
-import { spinCoupons } from './spin.ts'
 import { walletGet } from './wallet.ts'
 
 type Sent = string | number

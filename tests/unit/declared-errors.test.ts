@@ -6,8 +6,8 @@ import { calls } from '#contract/calls.ts'
 import { documentPath } from '#scripts/openapi/operation.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { authenticateToken } from '#server/platform/auth/sessions.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, type TestResponse } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer, type TestResponse } from '#tests/setup/server/server-harness.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'
 
 const content = v.record(

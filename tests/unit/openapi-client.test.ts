@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, type RunningServer } from '#server/listen.ts'
 import { payQr } from '#server/modules/deposits/qr-payments.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
-import { createDepositServer } from '#tests/setup/deposit-harness.ts'
-import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { createDepositServer } from '#tests/setup/money/deposit-harness.ts'
+import { TEST_PASSWORD } from '#tests/setup/server/server-harness.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 const run = promisify(execFile)
 

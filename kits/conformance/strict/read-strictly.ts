@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { promotion, promotionFind } from '../../../src/contract/bonus-changes.ts'
 import { droppedFields, issueField } from '../../../src/contract/dropped-records.ts'
+import { promotion, promotionFind } from '../../../src/contract/rewards/bonus-changes.ts'
 import type { Effect } from '../kit/findings.ts'
 import { fieldNeed } from './field-needs.ts'
 import type { Deviation, Path, SchemaParts } from './leaf-rules.ts'

@@ -5,7 +5,12 @@ import { walletRefreshSlot } from '#contract/wallet.ts'
 import { walletTransfer } from '#contract/wallet-changes.ts'
 import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { gameBalances } from '#server/modules/ledger/ledger.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import {
+  addMember,
+  createTestServer,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server/server-harness.ts'
 import { demoGames } from './provider.ts'
 
 const GAMES = ['PG', 'JOKER', 'SLOTXO', 'UFABET', 'SUPERSLOT', 'SEXYGAME', 'NAKA'] as const

@@ -9,20 +9,20 @@ import { png } from '#server/platform/media/picture.fixture.ts'
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
 import { hostileMessages } from '#tests/e2e/fixtures/chat/hostile-messages.ts'
 import { hostileTexts } from '#tests/e2e/fixtures/chat/hostile-texts.ts'
-import { chatMember } from '#tests/setup/chat-member.ts'
+import { chatMember } from '#tests/setup/chat/chat-member.ts'
 import {
   buttonsMessage,
   carouselMessage,
   mediaMessage,
   postbackMessage,
   textMessage,
-} from '#tests/setup/chat-messages.ts'
-import { liveAddressOf, openDeskEvents } from '#tests/setup/desk-events.ts'
-import { addTestStaff, DeskBrowser, deskBrowserOf, deskHeaders } from '#tests/setup/desk-harness.ts'
+} from '#tests/setup/chat/chat-messages.ts'
 import { escaped, foreignParts } from '#tests/setup/foreign-markup.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { createTestServer } from '#tests/setup/server-harness.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { liveAddressOf, openDeskEvents } from '#tests/setup/server/desk-events.ts'
+import { addTestStaff, DeskBrowser, deskBrowserOf, deskHeaders } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { createTestServer } from '#tests/setup/server/server-harness.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 const server = openForTests(() => createTestServer())
 let nok: DeskBrowser

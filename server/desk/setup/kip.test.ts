@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { promotionFind } from '#contract/bonus-changes.ts'
 import { lookupWithdraw } from '#contract/lookups.ts'
+import { promotionFind } from '#contract/rewards/bonus-changes.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { changeOperatorSettings } from '#server/modules/settings/change-settings.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer } from '#tests/setup/server/server-harness.ts'
 
 const server = openForTests(() => createTestServer({ settings: { laos: true } }))
 let nok: DeskBrowser

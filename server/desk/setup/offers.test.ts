@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bonusList } from '#contract/bonus.ts'
-import { promotionFind } from '#contract/bonus-changes.ts'
 import { lookupSources } from '#contract/lookups.ts'
-import { spinSetup } from '#contract/spin.ts'
+import { bonusList } from '#contract/rewards/bonus.ts'
+import { promotionFind } from '#contract/rewards/bonus-changes.ts'
+import { spinSetup } from '#contract/rewards/spin.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { type AuditEntry, listAudit, type RecordKind } from '#server/modules/audit/audit.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { seedBonuses } from '#server/seed/bonuses.ts'
 import { seedSlots } from '#server/seed/slots.ts'
 import { seedWheels } from '#server/seed/wheel.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
 
 const server = openForTests(() => createTestServer())
 let nok: DeskBrowser

@@ -14,10 +14,10 @@ import { runOperatorCommand } from '#server/operate-commands.ts'
 import { seedBonuses } from '#server/seed/bonuses.ts'
 import { seedSlots } from '#server/seed/slots.ts'
 import { seedWheels } from '#server/seed/wheel.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
 import { foreignParts } from '#tests/setup/foreign-markup.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
 
 const yes = async () => true
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { accountRegister, accountValidate } from '#contract/account-changes.ts'
 import { otpSend, otpVerify } from '#contract/otp.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { newRegistration, unusedPhone } from '#tests/setup/registrations.ts'
-import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { newRegistration, unusedPhone } from '#tests/setup/server/registrations.ts'
+import { addMember, createTestServer } from '#tests/setup/server/server-harness.ts'
 
 /** Calls per hour and address (docs/decisions/2026-11-22-enumeration.md). */
 const PER_HOUR = 20

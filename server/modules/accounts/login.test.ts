@@ -7,15 +7,15 @@ import { startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { loginPerAddress } from '#server/platform/rate-limit/limits.ts'
 import { readSettings } from '#server/settings.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { createChatServer, nextEvent, roomOf } from '#tests/setup/chat/socket-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import {
   addMember,
   createTestServer,
   TEST_LOG2_ROUNDS,
   TEST_PASSWORD,
   type TestServer,
-} from '#tests/setup/server-harness.ts'
-import { createChatServer, nextEvent, roomOf } from '#tests/setup/socket-harness.ts'
+} from '#tests/setup/server/server-harness.ts'
 import { createPasswordPool } from './password-pool.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { otpSend, otpVerify } from '#contract/otp.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { unusedPhone } from '#tests/setup/registrations.ts'
-import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { unusedPhone } from '#tests/setup/server/registrations.ts'
+import { addMember, createTestServer } from '#tests/setup/server/server-harness.ts'
 
 const server = openForTests(() => createTestServer())
 beforeEach(async () => {

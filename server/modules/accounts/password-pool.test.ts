@@ -6,15 +6,15 @@ import {
   loginPerAddress,
   loginPerPhone,
 } from '#server/platform/rate-limit/limits.ts'
-import { createHeldPool } from '#tests/setup/held-passwords.ts'
-import { newRegistration } from '#tests/setup/registrations.ts'
+import { createHeldPool } from '#tests/setup/server/held-passwords.ts'
+import { newRegistration } from '#tests/setup/server/registrations.ts'
 import {
   addMember,
   createTestServer,
   TEST_PASSWORD,
   type TestMember,
   type TestServer,
-} from '#tests/setup/server-harness.ts'
+} from '#tests/setup/server/server-harness.ts'
 import { createPasswordPool, type PasswordPoolOptions } from './password-pool.ts'
 
 const toClose: { close(): Promise<void> }[] = []

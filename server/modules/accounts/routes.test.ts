@@ -9,9 +9,9 @@ import {
 } from '#contract/account-changes.ts'
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { newRegistration } from '#tests/setup/registrations.ts'
-import { addMember, createTestServer, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { newRegistration } from '#tests/setup/server/registrations.ts'
+import { addMember, createTestServer, TEST_PASSWORD } from '#tests/setup/server/server-harness.ts'
 
 const server = openForTests(() => createTestServer())
 beforeEach(async () => {

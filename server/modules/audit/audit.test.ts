@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
-import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/server/test-database.ts'
 import { listAudit, recordAudit } from './audit.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { activeBonus, bonusCheckActive } from '#contract/bonus.ts'
-import { bonusClear } from '#contract/bonus-changes.ts'
+import { activeBonus, bonusCheckActive } from '#contract/rewards/bonus.ts'
+import { bonusClear } from '#contract/rewards/bonus-changes.ts'
 import { walletTransfer } from '#contract/wallet-changes.ts'
-import { createGameServer } from '#tests/setup/game-server.ts'
-import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import type { TestMember } from '#tests/setup/server-harness.ts'
+import { createGameServer } from '#tests/setup/money/game-server.ts'
+import { expectLedgerInvariants } from '#tests/setup/money/ledger-invariants.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import type { TestMember } from '#tests/setup/server/server-harness.ts'
 import { activatePromotion } from './promotions.ts'
 
 const server = openForTests(createGameServer)

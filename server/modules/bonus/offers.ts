@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { getBonusAvailability } from '#contract/bonus-rules.ts'
+import { getBonusAvailability } from '#contract/rewards/bonus-rules.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import type { Sql } from '#server/platform/db/db.ts'

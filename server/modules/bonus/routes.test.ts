@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
-import { bonusCheckMinimum, bonusClear, promotionCurrent, promotionFind } from '#contract/bonus-changes.ts'
+import { bonusCheckActive, bonusList } from '#contract/rewards/bonus.ts'
+import {
+  bonusCheckMinimum,
+  bonusClear,
+  promotionCurrent,
+  promotionFind,
+} from '#contract/rewards/bonus-changes.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { moveRefundToWallet, receiveRefund } from '#server/modules/rewards/refund.ts'
-import { createBonusServer } from '#tests/setup/bonus-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember } from '#tests/setup/server-harness.ts'
-import { ruleKinds } from '#tests/setup/test-database.ts'
+import { createBonusServer } from '#tests/setup/money/bonus-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember } from '#tests/setup/server/server-harness.ts'
+import { ruleKinds } from '#tests/setup/server/test-database.ts'
 import { readCommonTerms } from './common-terms.ts'
 import { creditBonus } from './credit-bonus.ts'
 

@@ -1,6 +1,6 @@
-import * as contract from '#contract/bonus.ts'
-import * as changes from '#contract/bonus-changes.ts'
 import { bahtFromSatang } from '#contract/money.ts'
+import * as contract from '#contract/rewards/bonus.ts'
+import * as changes from '#contract/rewards/bonus-changes.ts'
 import type { Deps } from '#server/deps.ts'
 import { releaseKept, takeKept } from '#server/modules/games/kept-transfers.ts'
 import { withProvider } from '#server/modules/games/provider-accounts.ts'

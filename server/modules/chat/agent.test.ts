@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Conversation } from '#contract/chat.ts'
-import { createChatServer } from '#tests/setup/chat-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { createChatServer } from '#tests/setup/chat/chat-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { endChatSession, markReadByAgent, sendAgentMessage } from './agent.ts'
 import { findConversation, listConversations } from './conversation-list.ts'
 

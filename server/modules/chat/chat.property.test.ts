@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { type ChatTestServer, createChatServer } from '#tests/setup/chat/chat-harness.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { ruleKinds } from '#tests/setup/test-database.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { ruleKinds } from '#tests/setup/server/test-database.ts'
 import { endChatSession, sendAgentMessage } from './agent.ts'
 
 /** Few client ids, to make repeats common; the clock jumps back and forth. */

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { formStream, unreadableForm } from '#server/modules/deposits/slips/form-stream.fixture.ts'
 import { box, bytesOf, PLACE, recording } from '#server/platform/media/media.fixture.ts'
 import { canvas, png, pngHeader } from '#server/platform/media/picture.fixture.ts'
-import { type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { type Chatter, createChatServer } from '#tests/setup/chat/chat-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 
 const server = openForTests(() => createChatServer())
 beforeEach(async () => {

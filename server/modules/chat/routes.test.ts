@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chatConfig, chatHistory, chatRead, chatSend } from '#contract/chat.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { createChatServer } from '#tests/setup/chat-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { createChatServer } from '#tests/setup/chat/chat-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { findConversation } from './conversation-list.ts'
 
 const server = openForTests(() => createChatServer())

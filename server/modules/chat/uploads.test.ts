@@ -9,8 +9,8 @@ import {
   chatBytesPerAddress,
   chatBytesPerMember,
 } from '#server/platform/rate-limit/limits.ts'
-import { type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { type Chatter, createChatServer } from '#tests/setup/chat/chat-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { deleteOldUploads } from './old-uploads.ts'
 
 const HOUR = 3600_000

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { chatConfig } from '#contract/chat.ts'
 import { localTime, toInstant } from '#contract/formats/local-time.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { createChatServer } from '#tests/setup/chat-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { createChatServer } from '#tests/setup/chat/chat-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { sendAgentMessage } from './agent.ts'
 
 const server = openForTests(() => createChatServer())

@@ -7,11 +7,16 @@ import { createApp } from '#server/app.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { oneRow } from '#server/platform/db/db.ts'
-import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/desk-harness.ts'
-import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, requestsTo, type TestMember } from '#tests/setup/server-harness.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { expectLedgerInvariants } from '#tests/setup/money/ledger-invariants.ts'
+import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import {
+  addMember,
+  createTestServer,
+  requestsTo,
+  type TestMember,
+} from '#tests/setup/server/server-harness.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 import { payQr } from './qr-payments.ts'
 
 const SECRET = 's'.repeat(32)

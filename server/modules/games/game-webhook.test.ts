@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import { createWebhook } from '#server/platform/webhook.ts'
-import { GameService, serveGames } from '#tests/setup/game-service.ts'
+import { GameService, serveGames } from '#tests/setup/money/game-service.ts'
 import { webhookGames } from './game-webhook.ts'
 
 const SECRET = 'a secret of the game webhook, 32+'

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { autoLogin, autoLoginProviders, autoLoginWithPassword } from '#contract/game-login.ts'
 import { walletAccount, walletActivate } from '#contract/slots.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { ruleKinds } from '#tests/setup/test-database.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
+import { ruleKinds } from '#tests/setup/server/test-database.ts'
 import { redeemTicket } from './game-login.ts'
 
 describe.each(ruleKinds)('on %s', (kind) => {

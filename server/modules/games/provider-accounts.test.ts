@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { autoLogin, autoLoginWithPassword } from '#contract/game-login.ts'
 import { walletAccount, walletActivate, walletResetPassword } from '#contract/slots.ts'
-import { createGameServer } from '#tests/setup/game-server.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import type { TestMember } from '#tests/setup/server-harness.ts'
+import { createGameServer } from '#tests/setup/money/game-server.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import type { TestMember } from '#tests/setup/server/server-harness.ts'
 
 const server = openForTests(createGameServer)
 let member: TestMember

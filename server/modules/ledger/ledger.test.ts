@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
 import { idRow, oneRow } from '#server/platform/db/db.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { databaseKinds } from '#tests/setup/test-database.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
+import { databaseKinds } from '#tests/setup/server/test-database.ts'
 import { type Account, gameBalances, type Line, post, walletBalance } from './ledger.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lookupInfo } from '#contract/lookups.ts'
 import { statementList, statementTypes } from '#contract/statement.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { ruleKinds } from '#tests/setup/test-database.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
+import { ruleKinds } from '#tests/setup/server/test-database.ts'
 import { addStatement, type NewStatement } from './statement.ts'
 
 const at = (day: number) => Date.UTC(2026, 9, day)

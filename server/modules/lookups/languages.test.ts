@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
-import { bonusActivate, promotionFind } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
-import { inviteBanners } from '#contract/invite.ts'
 import * as lookups from '#contract/lookups.ts'
-import { refundBanners } from '#contract/refund.ts'
-import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { bonusCheckActive, bonusList } from '#contract/rewards/bonus.ts'
+import { bonusActivate, promotionFind } from '#contract/rewards/bonus-changes.ts'
+import { inviteBanners } from '#contract/rewards/invite.ts'
+import { refundBanners } from '#contract/rewards/refund.ts'
+import { spin, spinCoupons, spinSetup } from '#contract/rewards/spin.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -15,7 +15,12 @@ import { type Language, languages, preferredLanguage } from '#server/platform/ht
 import { seedBonuses } from '#server/seed/bonuses.ts'
 import { seedSources } from '#server/seed/seed.ts'
 import { seedCoupons, seedWheels } from '#server/seed/wheel.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import {
+  addMember,
+  createTestServer,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server/server-harness.ts'
 
 async function seeded(laos: boolean): Promise<TestServer & { member: TestMember }> {
   const server = await createTestServer({ settings: { laos } })

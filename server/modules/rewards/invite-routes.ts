@@ -1,5 +1,5 @@
-import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
 import { bahtFromSatang } from '#contract/money.ts'
+import { inviteBanners, inviteBonus, inviteList } from '#contract/rewards/invite.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'

@@ -1,15 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
-import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
+import {
+  refundAddWallet,
+  refundBanners,
+  refundCheck,
+  refundList,
+  refundReceive,
+} from '#contract/rewards/refund.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { holdBonus, releaseBonus } from '#tests/setup/held-bonus.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addPlayer, play } from '#tests/setup/rewards-harness.ts'
-import { createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { ruleKinds } from '#tests/setup/test-database.ts'
+import { holdBonus, releaseBonus } from '#tests/setup/money/held-bonus.ts'
+import { addPlayer, play } from '#tests/setup/money/rewards-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
+import { ruleKinds } from '#tests/setup/server/test-database.ts'
 import { readRefundState } from './refund.ts'
 
 describe.each(ruleKinds)('on %s', (kind) => {

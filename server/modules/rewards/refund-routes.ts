@@ -1,5 +1,11 @@
 import { bahtFromSatang } from '#contract/money.ts'
-import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
+import {
+  refundAddWallet,
+  refundBanners,
+  refundCheck,
+  refundList,
+  refundReceive,
+} from '#contract/rewards/refund.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { DomainError } from '#server/platform/domain-error.ts'

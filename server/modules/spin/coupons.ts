@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
-import type { ClaimRefusal } from '#contract/spin.ts'
+import type { ClaimRefusal } from '#contract/rewards/spin.ts'
 import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { creditBonus } from '#server/modules/bonus/credit-bonus.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'

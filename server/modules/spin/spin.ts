@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SpinRefusal } from '#contract/spin.ts'
+import type { SpinRefusal } from '#contract/rewards/spin.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'

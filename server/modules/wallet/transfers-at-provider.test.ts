@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { walletRefreshSlot } from '#contract/wallet.ts'
 import { walletTransfer, walletTransferAll, walletWithdrawAll } from '#contract/wallet-changes.ts'
-import { createGameServer } from '#tests/setup/game-server.ts'
-import type { GameFault } from '#tests/setup/game-service.ts'
-import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import type { TestMember } from '#tests/setup/server-harness.ts'
+import { createGameServer } from '#tests/setup/money/game-server.ts'
+import type { GameFault } from '#tests/setup/money/game-service.ts'
+import { expectLedgerInvariants } from '#tests/setup/money/ledger-invariants.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import type { TestMember } from '#tests/setup/server/server-harness.ts'
 
 const server = openForTests(createGameServer)
 let member: TestMember

@@ -14,9 +14,9 @@ import { inviteePageQuery } from '#server/modules/rewards/invitee-list.ts'
 import { refundPageQuery } from '#server/modules/rewards/refund.ts'
 import { slotsQuery } from '#server/modules/wallet/routes.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, TestClock } from '#tests/setup/server-harness.ts'
-import { openTestDatabase, ruleKinds } from '#tests/setup/test-database.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, TestClock } from '#tests/setup/server/server-harness.ts'
+import { openTestDatabase, ruleKinds } from '#tests/setup/server/test-database.ts'
 import type { Db } from './db.ts'
 
 /** Of a member, or of a conversation. */

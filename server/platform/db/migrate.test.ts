@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/server/test-database.ts'
 import { checkWritable } from './check-writable.ts'
 import { type Db, isConnectionLost, isUnavailable, oneRow } from './db.ts'
 import { checkMigrations, migrate, readMigrations, requireMigrated } from './migrate.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login } from '#contract/login.ts'
 import { statementList } from '#contract/statement.ts'
-import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer } from '#tests/setup/server/server-harness.ts'
 import { MAX_JSON_BYTES, readBytes, readJson } from './body.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { readForm } from './form.ts'

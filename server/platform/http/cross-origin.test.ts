@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer, type TestServer } from '#tests/setup/server/server-harness.ts'
 
 const portal = 'https://portal.example'
 const server = openForTests(() =>

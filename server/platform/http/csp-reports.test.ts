@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { createTestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { createTestServer } from '#tests/setup/server/server-harness.ts'
 
 const metrics = createMetrics(createLog(() => {}, Date.now))
 const server = openForTests(() => createTestServer({ deps: { metrics } }))

@@ -4,9 +4,14 @@ import { walletGet } from '#contract/wallet.ts'
 import { walletTransfer, walletTransferAll } from '#contract/wallet-changes.ts'
 import { createLog } from '#server/platform/log.ts'
 import { PoolClosedError } from '#server/platform/process-pool.ts'
-import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { createMemoryFileStore } from '#tests/setup/server/memory-file-store.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import {
+  addMember,
+  createTestServer,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server/server-harness.ts'
 import { errorHandler } from './errors.ts'
 import type { ServerEnv } from './server-env.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
-import { createTestServer } from '#tests/setup/server-harness.ts'
+import { createMemoryFileStore } from '#tests/setup/server/memory-file-store.ts'
+import { createTestServer } from '#tests/setup/server/server-harness.ts'
 
 const withCheck = (check: () => Promise<never>) => ({ ...createMemoryFileStore(), check })
 

@@ -8,18 +8,18 @@ import { walletTransfer, walletWithdraw, walletWithdrawAll } from '#contract/wal
 import { createApp } from '#server/app.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { oneRow } from '#server/platform/db/db.ts'
-import { addDeposit } from '#tests/setup/bonus-harness.ts'
-import { createKeyedServer, keyedCases, prepareCase } from '#tests/setup/keyed-calls.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addDeposit } from '#tests/setup/money/bonus-harness.ts'
+import { createKeyedServer, keyedCases, prepareCase } from '#tests/setup/money/keyed-calls.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import {
   addMember,
   type RequestOptions,
   requestsTo,
   type TestMember,
   type TestServer,
-} from '#tests/setup/server-harness.ts'
+} from '#tests/setup/server/server-harness.ts'
+import { ruleKinds } from '#tests/setup/server/test-database.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'
-import { ruleKinds } from '#tests/setup/test-database.ts'
 import { runIdempotently } from './idempotency.ts'
 
 const HOUR = 3600_000

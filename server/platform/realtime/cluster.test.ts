@@ -7,9 +7,6 @@ import { openRealtime, type Realtime } from '#server/modules/chat/realtime/realt
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { sharedServices } from '#tests/setup/shared-services.ts'
 import {
   agentText,
   type ChatClient,
@@ -17,7 +14,10 @@ import {
   nextEvent,
   roomOf,
   textsOf,
-} from '#tests/setup/socket-harness.ts'
+} from '#tests/setup/chat/socket-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
+import { sharedServices } from '#tests/setup/server/shared-services.ts'
 import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts'
 import { AdapterRedis } from './adapter-redis.ts'
 

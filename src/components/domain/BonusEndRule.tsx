@@ -6,7 +6,7 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import type { ActiveBonus } from '#contract/bonus.ts'
+import type { ActiveBonus } from '#contract/rewards/bonus.ts'
 import { formatPercent } from '#lib/format/percent.ts'
 
 /** Balance at or below which a bonus can be ended, in satang; undefined if the server doesn't provide it. */

@@ -1,4 +1,4 @@
-import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
+import { bonusCheckActive, bonusList } from '#contract/rewards/bonus.ts'
 import { resource } from '#lib/resource/resource.ts'
 
 /** The member's active bonus and the conditions that end it. It blocks deposits and withdrawals. */

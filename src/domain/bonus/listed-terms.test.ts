@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { activeBonus, bonusList } from '#contract/bonus.ts'
+import { activeBonus, bonusList } from '#contract/rewards/bonus.ts'
 import { lacksTerms, withListedTerms } from './listed-terms.ts'
 
 const bonuses = parse(bonusList.response, [

@@ -1,4 +1,4 @@
-import type { ActiveBonus, Bonus } from '#contract/bonus.ts'
+import type { ActiveBonus, Bonus } from '#contract/rewards/bonus.ts'
 
 /** Whether only the list of bonuses can say how the bonus ends: the specification's check has no more than its type. */
 export function lacksTerms({ endBelow, percentFail }: ActiveBonus): boolean {

@@ -1,4 +1,4 @@
-import { bonusClear } from '#contract/bonus-changes.ts'
+import { bonusClear } from '#contract/rewards/bonus-changes.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import { store } from '#lib/state/store.ts'
 import { activeBonusResource } from './bonus-resources.ts'

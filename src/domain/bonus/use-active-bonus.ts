@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import type { ActiveBonus } from '#contract/bonus.ts'
+import type { ActiveBonus } from '#contract/rewards/bonus.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { activeBonusResource, bonusListResource } from './bonus-resources.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { promotionActivate } from '#contract/bonus-changes.ts'
 import type { Satang } from '#contract/money.ts'
+import { promotionActivate } from '#contract/rewards/bonus-changes.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { walletWithdrawAll } from '#contract/wallet-changes.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'

@@ -1,10 +1,10 @@
 import { accountProfile } from '#contract/account.ts'
-import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
 import type { Call } from '#contract/call.ts'
-import { inviteList } from '#contract/invite.ts'
 import { lookupDeposit, lookupWithdraw } from '#contract/lookups.ts'
-import { refundCheck, refundList } from '#contract/refund.ts'
-import { spinCoupons, spinSetup } from '#contract/spin.ts'
+import { bonusCheckActive, bonusList } from '#contract/rewards/bonus.ts'
+import { inviteList } from '#contract/rewards/invite.ts'
+import { refundCheck, refundList } from '#contract/rewards/refund.ts'
+import { spinCoupons, spinSetup } from '#contract/rewards/spin.ts'
 import { statementList, statementSlips } from '#contract/statement.ts'
 
 /** A read call, with the input that the screens make it with: their cached response is found by both. */

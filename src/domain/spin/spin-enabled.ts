@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { spinActive } from '#contract/spin-active.ts'
+import { spinActive } from '#contract/rewards/spin-active.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { resource } from '#lib/resource/resource.ts'
 import { useUpdatedResource } from '#lib/resource/use-resource.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconGift } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
-import type { Bonus } from '#contract/bonus.ts'
+import type { Bonus } from '#contract/rewards/bonus.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
 import css from './OfferArt.module.css'
 

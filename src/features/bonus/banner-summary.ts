@@ -1,4 +1,4 @@
-import type { Bonus } from '#contract/bonus.ts'
+import type { Bonus } from '#contract/rewards/bonus.ts'
 import { truncateGraphemes } from '#lib/format/graphemes.ts'
 import { htmlText } from '#lib/format/html-text.ts'
 

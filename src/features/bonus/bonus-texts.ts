@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Bonus } from '#contract/bonus.ts'
+import type { Bonus } from '#contract/rewards/bonus.ts'
 import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDate, formatHourMinute } from '#lib/format/date-time.ts'

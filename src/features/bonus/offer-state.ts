@@ -1,5 +1,5 @@
-import type { Bonus } from '#contract/bonus.ts'
-import { type BonusAvailability, getBonusAvailability } from '#contract/bonus-rules.ts'
+import type { Bonus } from '#contract/rewards/bonus.ts'
+import { type BonusAvailability, getBonusAvailability } from '#contract/rewards/bonus-rules.ts'
 
 /** State of a bonus for the member (specification, section 4). */
 export interface OfferState extends Pick<BonusAvailability, 'count' | 'availableAt'> {

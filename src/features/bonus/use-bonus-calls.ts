@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { atom } from 'jotai'
-import { bonusActivate, bonusClear, promotionActivate } from '#contract/bonus-changes.ts'
+import { bonusActivate, bonusClear, promotionActivate } from '#contract/rewards/bonus-changes.ts'
 import { activeBonusResource, bonusListResource } from '#domain/bonus/bonus-resources.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'

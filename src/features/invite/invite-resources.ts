@@ -1,5 +1,5 @@
-import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
 import type { Satang } from '#contract/money.ts'
+import { inviteBanners, inviteBonus, inviteList } from '#contract/rewards/invite.ts'
 import { createClaimCall, useClaimCall } from '#domain/money-call/claim-call.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { translateErrorKey } from '#lib/api/error-text.ts'

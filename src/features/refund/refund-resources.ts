@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Satang } from '#contract/money.ts'
-import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
+import {
+  refundAddWallet,
+  refundBanners,
+  refundCheck,
+  refundList,
+  refundReceive,
+} from '#contract/rewards/refund.ts'
 import { createClaimCall, useClaimCall } from '#domain/money-call/claim-call.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { translateErrorKey } from '#lib/api/error-text.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { refundCheck, refundList } from '#contract/refund.ts'
+import { refundCheck, refundList } from '#contract/rewards/refund.ts'
 import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 import { isMoveOffered, isRate, receiptStatus, receiveBlocker, wasReceived } from './refund-rules.ts'
 

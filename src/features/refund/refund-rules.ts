@@ -1,6 +1,6 @@
 import type { ResultOf } from '#contract/call.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
-import type { refundCheck } from '#contract/refund.ts'
+import type { refundCheck } from '#contract/rewards/refund.ts'
 import { CLOCK_TOLERANCE_MS } from '#domain/money-call/money-intents.ts'
 import { isServerClockKnown } from '#lib/browser/server-clock.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ClaimRefusal, SpinRefusal } from '#contract/spin.ts'
+import type { ClaimRefusal, SpinRefusal } from '#contract/rewards/spin.ts'
 
 /**
  * All error codes of spins and claims with their English text. Only used by `lingui extract`: at runtime

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { ResultOf } from '#contract/call.ts'
-import { type Slice, spin } from '#contract/spin.ts'
+import { type Slice, spin } from '#contract/rewards/spin.ts'
 import { createMoneyCall, mayBeRefusedResend } from '#domain/money-call/money-call.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { reloadAll } from '#lib/resource/resource.ts'

@@ -1,4 +1,4 @@
-import { spinCoupons, spinSetup } from '#contract/spin.ts'
+import { spinCoupons, spinSetup } from '#contract/rewards/spin.ts'
 import { resource } from '#lib/resource/resource.ts'
 
 /** The active wheel and the member's coins. */

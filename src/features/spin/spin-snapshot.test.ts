@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
 import type { Satang } from '#contract/money.ts'
-import { type Coupon, spinCoupons } from '#contract/spin.ts'
+import { type Coupon, spinCoupons } from '#contract/rewards/spin.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'

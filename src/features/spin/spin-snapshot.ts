@@ -1,6 +1,6 @@
 import { array, type InferOutput, number, object, optional, string } from 'valibot'
 import { unreadableCount } from '#contract/dropped-records.ts'
-import type { Coupon } from '#contract/spin.ts'
+import type { Coupon } from '#contract/rewards/spin.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 

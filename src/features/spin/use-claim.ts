@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { atom } from 'jotai'
-import { type Coupon, spinClaim } from '#contract/spin.ts'
+import { type Coupon, spinClaim } from '#contract/rewards/spin.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'

@@ -1,10 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accountChangePassword } from '#contract/account-changes.ts'
-import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
-import { promotionFind } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { inviteBanners, inviteList } from '#contract/invite.ts'
 import { login } from '#contract/login.ts'
 import {
   lookupConditions,
@@ -17,8 +14,11 @@ import {
   lookupWithdraw,
 } from '#contract/lookups.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
-import { refundCheck, refundList, refundReceive } from '#contract/refund.ts'
-import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { bonusCheckActive, bonusList } from '#contract/rewards/bonus.ts'
+import { promotionFind } from '#contract/rewards/bonus-changes.ts'
+import { inviteBanners, inviteList } from '#contract/rewards/invite.ts'
+import { refundCheck, refundList, refundReceive } from '#contract/rewards/refund.ts'
+import { spin, spinCoupons, spinSetup } from '#contract/rewards/spin.ts'
 import { lookupActive } from '#contract/startup-lookups.ts'
 import { slipReference, statementList, statementSlips } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { advanceTime, flushAsync, setUpFakeTime } from '#tests/setup/chat-life.ts'
+import { advanceTime, flushAsync, setUpFakeTime } from '#tests/setup/chat/chat-life.ts'
 import { createLock } from './lock.ts'
 
 const { locks } = navigator

@@ -9,7 +9,7 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
 import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 test('a failed slip is sent to support with its reference and picture, and with what was written before', async ({
   arrive,

@@ -15,7 +15,7 @@ import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { endRoutes, entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
-import { textMessage } from '#tests/setup/chat-messages.ts'
+import { textMessage } from '#tests/setup/chat/chat-messages.ts'
 
 test('with the chat switched off, or until a repeated lookup succeeds, support links lead to the contact page', async ({
   arrive,

@@ -16,7 +16,7 @@ import {
 } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { delayCalls } from '#tests/e2e/fixtures/faults.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { carouselMessage, mediaMessage, textMessage } from '#tests/setup/chat-messages.ts'
+import { carouselMessage, mediaMessage, textMessage } from '#tests/setup/chat/chat-messages.ts'
 
 // The first ten messages are higher than the list, with or without the line of the usual waiting time, which depends on
 // the conversations of other tests.

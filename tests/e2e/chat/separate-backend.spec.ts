@@ -5,7 +5,7 @@ import { test as base } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { type PlainSocketServer, startPlainSocketServer } from '#tests/setup/plain-socket-server.ts'
+import { type PlainSocketServer, startPlainSocketServer } from '#tests/setup/chat/plain-socket-server.ts'
 import { chatBackendPort, variantBuild } from '#tests/setup/variant-builds.ts'
 
 /** The build for an operator with a separate chat backend, and that backend. */

@@ -15,8 +15,8 @@ import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn as signInAtPortal } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { addTestStaff, type TestStaff } from '#tests/setup/desk-harness.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { addTestStaff, type TestStaff } from '#tests/setup/server/desk-harness.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 /** A person at a desk of their own. */
 interface Desk {

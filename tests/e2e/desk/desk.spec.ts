@@ -18,8 +18,8 @@ import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { resize, settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
-import { addTestStaff, type TestStaff } from '#tests/setup/desk-harness.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { addTestStaff, type TestStaff } from '#tests/setup/server/desk-harness.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 /** Folder for pictures of every page, to look at them. */
 const pictures = process.env.DESK_PICTURES

@@ -14,7 +14,7 @@ import { playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { goBack, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
-import { addDeposit } from '#tests/setup/bonus-harness.ts'
+import { addDeposit } from '#tests/setup/money/bonus-harness.ts'
 
 test('a bonus is activated once by a double tap after its deposit, and ended once when its conditions are met', async ({
   arrive,

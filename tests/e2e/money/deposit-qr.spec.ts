@@ -10,7 +10,7 @@ import { chooseChannel, chooseWay } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 const codeIn = (page: Page) => page.getByRole('img', { name: 'Payment QR code' })
 

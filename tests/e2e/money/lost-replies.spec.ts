@@ -9,7 +9,7 @@ import { coupons } from '#tests/e2e/fixtures/money/spin.ts'
 import { quiet, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
-import { addDeposit } from '#tests/setup/bonus-harness.ts'
+import { addDeposit } from '#tests/setup/money/bonus-harness.ts'
 
 // The rules of a money call are unit tests in src/domain/money-call; here are the screens and the statement of the real backend.
 

@@ -5,9 +5,9 @@ import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
-import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { withWorker } from '#tests/setup/browser.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { addDeposit } from '#tests/setup/money/bonus-harness.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 test.use(withWorker)
 

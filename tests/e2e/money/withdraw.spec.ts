@@ -9,7 +9,7 @@ import { gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { goBack, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 async function openSheet(page: Page) {
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()

@@ -9,7 +9,7 @@ import { visit } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, type Language, started } from '#tests/e2e/fixtures/test.ts'
 import { warmedUp } from '#tests/e2e/fixtures/warm-up.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
-import { textMessage } from '#tests/setup/chat-messages.ts'
+import { textMessage } from '#tests/setup/chat/chat-messages.ts'
 
 const test = mergeTests(withLine, withOwnBrowser)
 

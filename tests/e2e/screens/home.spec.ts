@@ -3,7 +3,7 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { addDeposit } from '#tests/setup/bonus-harness.ts'
+import { addDeposit } from '#tests/setup/money/bonus-harness.ts'
 
 test('home shows balances with their age and the games by category; one tap hides every amount, also after a reload', async ({
   arrive,

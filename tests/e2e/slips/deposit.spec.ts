@@ -7,7 +7,7 @@ import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/sli
 import { goBack } from '#tests/e2e/fixtures/quiet.ts'
 import { resize } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 
 test('a slip is credited, has a receipt, and can be viewed in the statement', async ({
   arrive,

@@ -1,6 +1,6 @@
-import { bonusCheckActive } from '../../../../src/contract/bonus.ts'
 import { login } from '../../../../src/contract/login.ts'
 import * as lookups from '../../../../src/contract/lookups.ts'
+import { bonusCheckActive } from '../../../../src/contract/rewards/bonus.ts'
 import { statementList } from '../../../../src/contract/statement.ts'
 import { walletGet } from '../../../../src/contract/wallet.ts'
 import { walletTransfer } from '../../../../src/contract/wallet-changes.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { hashToken } from '#server/platform/auth/tokens.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { agentText, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
+import { agentText, createChatServer, textsOf } from '#tests/setup/chat/socket-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { createForwardFilter } from './publish.ts'
 import { createReceiptTracker } from './receipts.ts'
 

@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { accountChangePassword } from '#contract/account-changes.ts'
 import { SESSION_IDLE_MS, startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import {
   agentText,
   type ChatClient,
@@ -12,7 +10,9 @@ import {
   nextEvent,
   roomOf,
   textsOf,
-} from '#tests/setup/socket-harness.ts'
+} from '#tests/setup/chat/socket-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { addMember, TEST_PASSWORD } from '#tests/setup/server/server-harness.ts'
 
 let serial = 0
 const server = openForTests(() => createChatServer())

@@ -7,8 +7,8 @@ import { SIGNATURE_TTL_MS } from '#server/modules/deposits/slips/image-routes.ts
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { runOperatorCommand } from '#server/operate-commands.ts'
 import { pngHeader } from '#server/platform/media/picture.fixture.ts'
-import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { createDepositServer, sheet } from '#tests/setup/money/deposit-harness.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { checkDueSlips } from './check-job.ts'
 
 const server = openForTests(() => createDepositServer())

@@ -5,11 +5,11 @@ import { trueMoneySlips, slips as vectors } from '#server/modules/deposits/vecto
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { createFilesMarker } from '#server/platform/files-marker.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
-import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
-import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
-import { openForTests } from '#tests/setup/open-for-tests.ts'
-import type { TestMember } from '#tests/setup/server-harness.ts'
-import { HOUSE } from '#tests/setup/slip-picture.ts'
+import { createDepositServer, sheet } from '#tests/setup/money/deposit-harness.ts'
+import { HOUSE } from '#tests/setup/money/slip-picture.ts'
+import { createMemoryFileStore } from '#tests/setup/server/memory-file-store.ts'
+import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import type { TestMember } from '#tests/setup/server/server-harness.ts'
 import { checkDueSlips, MAX_ATTEMPTS, startSlipJob } from './check-job.ts'
 
 const server = openForTests(() => createDepositServer())

@@ -6,7 +6,7 @@ import { hashText } from '#lib/format/text-hash.ts'
 import { setSessionMember } from '#lib/session/open-sessions.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { resetDatabase } from '#tests/setup/chat-life.ts'
+import { resetDatabase } from '#tests/setup/chat/chat-life.ts'
 import {
   type ChatStore,
   memberRecords,

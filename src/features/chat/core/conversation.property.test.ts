@@ -7,7 +7,7 @@ import {
   openDevice,
   resetDatabase,
   setUpFakeTime,
-} from '#tests/setup/chat-life.ts'
+} from '#tests/setup/chat/chat-life.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { type FakeDevice, type Fault, faults } from './chat.fixture.ts'
 import { FakeServer, type Times } from './connection/fake-server.fixture.ts'

@@ -12,7 +12,7 @@ import {
   reopenOffline,
   setUpFakeTime,
   texts,
-} from '#tests/setup/chat-life.ts'
+} from '#tests/setup/chat/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { aboutEntryAtom, draftAtom } from './chat-state.ts'
 import { relaxed } from './chat-store.ts'

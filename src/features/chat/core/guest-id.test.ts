@@ -3,7 +3,7 @@ import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { resetDatabase } from '#tests/setup/chat-life.ts'
+import { resetDatabase } from '#tests/setup/chat/chat-life.ts'
 import { closeDatabase, strict } from './chat-store.ts'
 import { ensureGuestId, getStoredGuestId, recoverGuestId } from './guest-id.ts'
 

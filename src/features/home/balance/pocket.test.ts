@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { activeBonus } from '#contract/bonus.ts'
 import { balanceOfBaht } from '#contract/money.ts'
+import { activeBonus } from '#contract/rewards/bonus.ts'
 import { type Moment, type Sentence, tellMoment } from './pocket.ts'
 
 const moving = { id: 'entry:7', kind: 'withdraw', satang: 50_000, startedAt: 1000 } as const

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { bonus } from '#contract/bonus.ts'
+import { bonus } from '#contract/rewards/bonus.ts'
 import { isBlankHtml } from '#lib/format/html-text.ts'
 import { fillPercent, formatPercentFail } from './notice-text.ts'
 

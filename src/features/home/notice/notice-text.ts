@@ -1,4 +1,4 @@
-import type { Bonus } from '#contract/bonus.ts'
+import type { Bonus } from '#contract/rewards/bonus.ts'
 import { truncatePercent } from '#lib/format/percent.ts'
 
 /** Placeholder in notices for the percentage at which a bonus can be ended (specification, section 3). */

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Slice } from '#contract/spin.ts'
+import type { Slice } from '#contract/rewards/spin.ts'
 import type { TurningState } from '#features/spin/spin-flow.ts'
 import { themeAtom } from '#lib/browser/theme.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'

@@ -1,4 +1,4 @@
-import type { Slice } from '#contract/spin.ts'
+import type { Slice } from '#contract/rewards/spin.ts'
 import { getFallbackBackground, getReadableColour, type Rgb, toCss } from './colour.ts'
 import type { PaintedSlice } from './draw-wheel.ts'
 

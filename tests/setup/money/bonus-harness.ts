@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { activeBonus, bonus, bonusCheckActive, bonusList } from '#contract/bonus.ts'
-import { bonusActivate, bonusClear, promotionActivate } from '#contract/bonus-changes.ts'
 import type { Call } from '#contract/call.ts'
 import type { Satang } from '#contract/money.ts'
+import { activeBonus, bonus, bonusCheckActive, bonusList } from '#contract/rewards/bonus.ts'
+import { bonusActivate, bonusClear, promotionActivate } from '#contract/rewards/bonus-changes.ts'
 import { walletActivate } from '#contract/slots.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
@@ -12,7 +12,7 @@ import { creditDeposit, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from '#server/modules/wallet/transfers.ts'
 import { withdraw } from '#server/modules/wallet/withdrawals.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { createTestServer, type TestMember } from './server-harness.ts'
+import { createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
 
 let serial = 0
 

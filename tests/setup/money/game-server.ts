@@ -5,8 +5,8 @@ import { walletGet } from '#contract/wallet.ts'
 import { webhookGames } from '#server/modules/games/game-webhook.ts'
 import { withProvider } from '#server/modules/games/provider-accounts.ts'
 import { askDueOutcomes } from '#server/modules/games/recovery-job.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
 import { type GameFault, GameService, gameWebhook } from './game-service.ts'
-import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
 /** Creates a backend whose games are at a provider with faults. */
 export async function createGameServer() {

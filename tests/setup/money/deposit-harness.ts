@@ -9,7 +9,7 @@ import { demoVouchers } from '#server/demo/fakes/gift-links.ts'
 import { demoGames } from '#server/demo/game-provider/provider.ts'
 import { renderQrSvg } from '#server/modules/deposits/qr-svg.ts'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
-import { addMember, createTestServer, type TestMember } from './server-harness.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
 import { HOUSE, transferToHouse } from './slip-picture.ts'
 
 /** Renders a white PNG with these payloads as QR codes. */

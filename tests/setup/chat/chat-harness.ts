@@ -4,8 +4,8 @@ import { type Conversation, chatHistory, chatSend } from '#contract/chat.ts'
 import type { Acknowledgements, ChatBroadcaster, EndedSessions } from '#server/modules/chat/broadcaster.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { RecordingPushSender } from './recording-push-sender.ts'
-import { addMember, createTestServer, type TestMember } from './server-harness.ts'
+import { RecordingPushSender } from '#tests/setup/server/recording-push-sender.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
 
 /** Broadcaster that records calls and returns preset results. */
 export class RecordingBroadcaster implements ChatBroadcaster {

@@ -1,5 +1,5 @@
 import { CHAT_PREFIX, findPartyByRoom, type Party, roomOf } from '#server/modules/chat/room.ts'
-import { addMember, type TestServer } from './server-harness.ts'
+import { addMember, type TestServer } from '#tests/setup/server/server-harness.ts'
 
 /** Adds a member and returns their room. */
 export async function chatMember(server: TestServer): Promise<{ id: number; room: string; party: Party }> {

@@ -5,7 +5,12 @@ import { listen, type RunningServer } from '#server/listen.ts'
 import { openRealtime, type Realtime } from '#server/modules/chat/realtime/realtime.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { readSettings } from '#server/settings.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from './server-harness.ts'
+import {
+  addMember,
+  createTestServer,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server/server-harness.ts'
 
 /** Chat client with a real socket that acknowledges messages. */
 export interface ChatClient {

@@ -3,7 +3,7 @@ import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { addInvitee } from '#server/modules/rewards/invitee-list.ts'
 import { transferAllToGame } from '#server/modules/wallet/transfers.ts'
-import { addMember, type TestMember } from './server-harness.ts'
+import { addMember, type TestMember } from '#tests/setup/server/server-harness.ts'
 
 /** Adds a member with a high balance in a game. */
 export async function addPlayer(server: Pick<Deps, 'db' | 'clock'>): Promise<TestMember> {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { type Db, oneRow } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
+import { isThorough } from '#tests/setup/thorough.ts'
 import { openFromImage } from './database-image.ts'
-import { isThorough } from './thorough.ts'
 
 /** Kinds of database that are here; PostgreSQL only if DATABASE_URL is set. */
 export const databaseKinds: readonly Db['kind'][] = process.env.DATABASE_URL

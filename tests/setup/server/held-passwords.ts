@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { vi } from 'vitest'
 import { createPasswordPool, type PasswordPoolOptions } from '#server/modules/accounts/password-pool.ts'
 
-const workerUrl = new URL('../../server/modules/accounts/password-worker.fixture.ts', import.meta.url)
+const workerUrl = new URL('../../../server/modules/accounts/password-worker.fixture.ts', import.meta.url)
 
 /** Creates a pool with fake threads, in which a password `hold …` occupies its thread until it is released. */
 export function createHeldPool(options: PasswordPoolOptions) {

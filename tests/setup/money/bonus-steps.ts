@@ -12,9 +12,9 @@ import { transfer, transferAllToGame } from '#server/modules/wallet/transfers.ts
 import { refuseWithdrawal, settleWithdrawal, withdraw } from '#server/modules/wallet/withdrawals.ts'
 import { type Db, firstRow, idRow } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { testActor } from '#tests/setup/test-actor.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 import { addDeposit } from './bonus-harness.ts'
-import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
 /** A backend with the offers of `terms`, whose members perform the steps of the model. */
 export async function createStepServer(kind: Db['kind']) {
