@@ -25,7 +25,7 @@ export default function ToastHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the modal changes
   useEffect(() => setPausedId(undefined), [modal])
   const region = (
-    <div className={css.toasts} aria-live="polite">
+    <div className={cx(css.toasts, modal && css.inModal)} aria-live="polite">
       {toasts.map((toast) => (
         <ToastRow
           key={toast.id}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Verbatim } from '#components/content/Verbatim.tsx'
 import { ResultHeader } from '#components/feedback/ResultHeader.tsx'
 import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
@@ -10,13 +9,14 @@ import { IconClock } from '#components/icons/screens.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
-import { Row, Stack } from '#components/layout/Stack.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { Satang } from '#contract/money.ts'
 import { MoneyLine, type MoneyLineProps } from './MoneyLine.tsx'
 import { ShareButtons, type ShareButtonsProps } from './ShareButtons.tsx'
-import { SupportButton, type SupportButtonProps, type SupportTarget } from './SupportButton.tsx'
+import { SupportButton, type SupportTarget } from './SupportButton.tsx'
 
 export interface MoneyResultProps {
   title: string
@@ -57,9 +57,8 @@ export function MoneyResult({
   const { share, support, again, onClose } = props
   // It appears where the button that led here was.
   const isArmed = useDoubleTapGuard()
-  const askSupport = (look: Pick<SupportButtonProps, 'asLink' | 'variant' | 'block'>) => (
-    <SupportButton {...look} target={support} onNavigate={onClose}>{t`Ask support about this`}</SupportButton>
-  )
+  const supportRow =
+    'href' in support ? { href: support.href, onClick: onClose } : { onClick: support.onOpenChat }
   return (
     <>
       <ResultHeader
@@ -70,7 +69,14 @@ export function MoneyResult({
         {children}
       </ResultHeader>
       {/* The next step, unless the money comes by itself. */}
-      {status === 'FAILED' && askSupport({ variant: 'secondary', block: true })}
+      {status === 'FAILED' && (
+        <SupportButton
+          variant="secondary"
+          block
+          target={support}
+          onNavigate={onClose}
+        >{t`Ask support about this`}</SupportButton>
+      )}
       <Card padded>
         <Stack gap={2}>
           {line && <MoneyLine {...line} />}
@@ -93,11 +99,11 @@ export function MoneyResult({
         </Stack>
       </Card>
       <ShareButtons {...share} />
-      <Row gap={4} between>
-        {again && <LinkButton onClick={again.onClick}>{again.label}</LinkButton>}
-        <LinkButton href="/user/statement" onClick={onClose}>{t`See it in the statement`}</LinkButton>
-      </Row>
-      {status !== 'FAILED' && askSupport({ asLink: true })}
+      <List outlined>
+        {again && <ListRow title={again.label} onClick={again.onClick} arrow />}
+        <ListRow title={t`See it in the statement`} href="/user/statement" onClick={onClose} arrow />
+        {status !== 'FAILED' && <ListRow title={t`Ask support about this`} {...supportRow} arrow />}
+      </List>
       <SheetFooter>
         <Button block disabled={!isArmed} onClick={onClose}>
           {status === 'SUCCESS' ? t`Done` : t`Close`}

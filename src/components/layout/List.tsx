@@ -36,7 +36,7 @@ export interface ListRowProps {
   end?: ReactNode
   /** Gives `end` 288 px, or a line of its own where that doesn't fit. */
   wideEnd?: boolean | undefined
-  /** `onClick` or `href` make the whole row clickable; `arrow` indicates that it navigates. */
+  /** `onClick`, `href` or both make the whole row clickable; `arrow` indicates that it navigates. */
   onClick?: (() => void) | undefined
   onPointerDown?: (() => void) | undefined
   href?: string | undefined
@@ -81,7 +81,7 @@ export function ListRow(props: ListRowProps) {
   return (
     <li className={css.item}>
       {href !== undefined ? (
-        <Link href={href} className={css.row}>
+        <Link href={href} onClick={onClick} className={css.row}>
           {content}
         </Link>
       ) : externalLink ? (

@@ -158,7 +158,7 @@ function ActiveBonusCard({ bonus, name, busy, onEnd }: ActiveBonusCardProps) {
             <Text role="small" muted>{t`Active bonus`}</Text>
             {bonus.type !== undefined && (
               <span className={css.type}>
-                <Chip tone="accent">{typeName(bonus.type)}</Chip>
+                <Chip>{typeName(bonus.type)}</Chip>
               </span>
             )}
           </div>

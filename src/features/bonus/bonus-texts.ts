@@ -5,7 +5,6 @@ import type { Bonus } from '#contract/rewards/bonus.ts'
 import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDate, formatHourMinute } from '#lib/format/date-time.ts'
-import { formatPercent } from '#lib/format/percent.ts'
 import type { OfferState } from './offer-state.ts'
 
 /**
@@ -71,14 +70,7 @@ export function useBonusTexts() {
     /** The small line under a bonus's name. */
     summaryLine: (bonus: Bonus, card: OfferState): string => {
       if (card.state === 'received') return receivedText(bonus, card)
-      const percent = formatPercent(bonus.percentFail ?? 0)
-      return [
-        frequencyText(bonus),
-        card.count > 0 && t`received ${card.count}`,
-        bonus.percentFail !== undefined &&
-          card.state === 'available' &&
-          t`you can end it at ${percent} or less`,
-      ]
+      return [frequencyText(bonus), card.count > 0 && t`received ${card.count}`]
         .filter((part) => typeof part === 'string')
         .join(' · ')
     },

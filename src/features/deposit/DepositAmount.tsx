@@ -80,7 +80,7 @@ interface AmountStepProps {
   disabled?: boolean | undefined
 }
 
-/** The amount field and its quick picks: the last amount and the presets. */
+/** The amount field and its quick picks: the presets and the last amount, which is in the field at first. */
 export function AmountStep({ amount, min, presets, disabled = false }: AmountStepProps) {
   const { t } = useLingui()
   const { formatShort } = useMoneyText()
@@ -88,11 +88,14 @@ export function AmountStep({ amount, min, presets, disabled = false }: AmountSte
   const { last } = useAtomValue(rememberedAtom)
   const known = last?.currency === currency ? last?.satang : undefined
   const picks = presets ?? transferPresets[currency ?? 'BAHT']
-  const options = [...new Set(known === undefined ? picks : [known, ...picks])].map((value) => ({
-    value,
-    label: formatShort(value),
-    disabled: disabled || value < (min ?? 0),
-  }))
+  const amounts = [...new Set(known === undefined ? picks : [known, ...picks])]
+  const options = amounts
+    .sort((a, b) => a - b)
+    .map((value) => ({
+      value,
+      label: formatShort(value),
+      disabled: disabled || value < (min ?? 0),
+    }))
   const hasLongLabel = options.some(({ label }) => label.length > 7)
   const { satang } = amount
   const least = min === undefined ? '' : formatShort(min)

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { IconRefund, IconShield } from '#components/icons/member.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
 import { bannerSheet } from '#components/media/BannerSheet.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
@@ -60,7 +59,7 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
           {errorText(error)}
         </ErrorState>
       )}
-      <LimitsCallout onClose={onClose} />
+      <LimitsRow onClose={onClose} />
       <RefundHistory />
       {isConfirming && check && (
         <MoveConfirm
@@ -73,14 +72,18 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function LimitsCallout({ onClose }: { onClose: () => void }) {
+function LimitsRow({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Callout icon={<IconShield />}>
-      <LinkButton href="/user/care" onClick={onClose}>
-        {t`Set a deposit reminder or a break`}
-      </LinkButton>
-    </Callout>
+    <List outlined>
+      <ListRow
+        icon={<IconShield />}
+        title={t`Set a deposit reminder or a break`}
+        href="/user/care"
+        onClick={onClose}
+        arrow
+      />
+    </List>
   )
 }
 

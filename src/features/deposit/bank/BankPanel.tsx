@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Text } from '#components/content/Text.tsx'
 import { Verbatim } from '#components/content/Verbatim.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
@@ -135,10 +136,10 @@ function Transfer({ lookup, amount, account: key, onPick, isChosen, pending, isR
   const { t } = useLingui()
   const accounts = useHouseAccounts(lookup)
   const age = useStaleSince(useResource(depositResource))
-  const hasSlip = useAtomValue(selectedItemAtom) !== undefined
+  const slip = useAtomValue(selectedItemAtom)
   const [isUnfolded, setUnfolded] = useState(false)
   const [isCopied, setCopied] = useState(false)
-  const isMade = !lookup.isManual && hasSlip
+  const isMade = !lookup.isManual && slip !== undefined
   const account = accounts.find((each) => each.key === key) ?? accounts[0]
   const unreadable = (
     <UnreadableItemsCallout count={unreadableCount(lookup.banks) + unreadableCount(lookup.wallets)} />
@@ -158,13 +159,23 @@ function Transfer({ lookup, amount, account: key, onPick, isChosen, pending, isR
   if ((isMade || isReturned) && !isUnfolded) {
     // Without a copied one, it isn't known to which of several accounts.
     const isKnown = pending !== undefined || accounts.length === 1
-    const shown = isMade ? isKnown && `${place} ${number ?? ''}` : number
+    // Only a slip's code proves it.
+    const title = slip?.qr?.kind === 'bank' ? t`Transfer made` : t`Your transfer`
     return (
       <NumberedStep
         number={1}
         isDone
-        title={isMade ? t`Transfer made` : place}
-        subtitle={shown && <Verbatim>{shown}</Verbatim>}
+        title={isMade ? title : place}
+        subtitle={
+          <Verbatim>
+            {isMade && isKnown && <span>{`${place} `}</span>}
+            {(!isMade || isKnown) && (
+              <Text as="span" nowrap>
+                {number}
+              </Text>
+            )}
+          </Verbatim>
+        }
         action={<LinkButton onClick={() => setUnfolded(true)}>{t`Show account`}</LinkButton>}
       />
     )

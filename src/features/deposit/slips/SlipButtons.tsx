@@ -5,7 +5,7 @@ import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { IconChatDots } from '#components/icons/chat.tsx'
-import { Row } from '#components/layout/Stack.tsx'
+import { ButtonRow } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { movementOfSlip } from '#domain/movements/slip-movement.ts'
@@ -80,12 +80,12 @@ export function SlipButtons({ item, status, isSendSecondary }: SlipButtonsProps)
   return (
     <>
       {buttons[status] !== undefined && (
-        <Row gap={4}>
+        <ButtonRow>
           {buttons[status]}
           {status !== 'sending' && (
             <Button small variant="danger" onClick={() => setConfirming(true)}>{t`Delete`}</Button>
           )}
-        </Row>
+        </ButtonRow>
       )}
       {/* Stays open if the status changes meanwhile. */}
       {isConfirming && <DeleteDialog item={item} onClose={() => setConfirming(false)} />}

@@ -68,20 +68,14 @@ function Origin({ item: { qr, addedAt, size } }: { item: SlipItem }) {
   }
   const ref = abbreviateReference(qr.ref)
   const time = qr.transferAt === undefined ? undefined : formatHourMinute(qr.transferAt)
-  return time === undefined ? (
-    <Trans>
-      Chosen {picked} ·{' '}
-      <Text as="span" nowrap>
+  return (
+    <>
+      {time === undefined ? <Trans>Chosen {picked}</Trans> : <Trans>Transferred {time}</Trans>}
+      <br />
+      <Trans>
         Reference <Verbatim>{ref}</Verbatim>
-      </Text>
-    </Trans>
-  ) : (
-    <Trans>
-      Transferred {time} ·{' '}
-      <Text as="span" nowrap>
-        Reference <Verbatim>{ref}</Verbatim>
-      </Text>
-    </Trans>
+      </Trans>
+    </>
   )
 }
 
