@@ -47,6 +47,8 @@ export default function BonusScreen() {
   }
   const isPostponed = calls.state.kind === 'unknown' && calls.sent?.at === postponedAt
   const error = active.error ?? (list.value && list.error)
+  // The list shows its error in its place, for both.
+  const showsListError = list.value === undefined && list.error !== undefined
   // While offline, cached data is shown with its age, and the offline banner is explanation enough.
   const isOfflineWithData = isOfflineError(error) && list.value !== undefined && active.value !== undefined
   return (
@@ -59,8 +61,7 @@ export default function BonusScreen() {
             <LinkButton onClick={() => setPostponedAt(undefined)}>{t`Check now`}</LinkButton>
           </Callout>
         )}
-        {/* If neither could be loaded, the list shows the error for both. */}
-        {error !== undefined && !isOfflineWithData && (list.value || active.value) && (
+        {error !== undefined && !isOfflineWithData && !showsListError && (
           <Callout tone="warn" role="status">
             <p>{readErrorText(error)}</p>
             <LinkButton onClick={retry}>{t`Try again`}</LinkButton>

@@ -135,7 +135,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
           )}
         </>
       )}
-      {!isPanelAlone && <LimitsRow href="/user/care" />}
+      {!isPanelAlone && <LimitsRow outlined href="/user/care" />}
     </Sheet>
   )
 }

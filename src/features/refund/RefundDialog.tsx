@@ -59,7 +59,7 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
           {errorText(error)}
         </ErrorState>
       )}
-      <LimitsRow onClose={onClose} />
+      <ReminderRow onClose={onClose} />
       <RefundHistory />
       {isConfirming && check && (
         <MoveConfirm
@@ -72,7 +72,7 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function LimitsRow({ onClose }: { onClose: () => void }) {
+function ReminderRow({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
     <List outlined>

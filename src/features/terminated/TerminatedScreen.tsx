@@ -6,6 +6,7 @@ import { EmptyWalletArt } from '#components/feedback/EmptyWalletArt.tsx'
 import { IconHeadset } from '#components/icons/start.tsx'
 import { PublicFrame } from '#components/layout/AppFrame.tsx'
 import { LanguageSelect } from '#components/navigation/LanguageSelect.tsx'
+import { usePortalName } from '#domain/lookups/portal-name.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import css from './TerminatedScreen.module.css'
 
@@ -13,12 +14,17 @@ import css from './TerminatedScreen.module.css'
 export default function TerminatedScreen() {
   const { t } = useLingui()
   return (
-    <PublicFrame padded={false}>
-      <div className={css.page}>
-        <div className={css.brand}>
-          <BrandMark size={36} />
+    <PublicFrame
+      padded={false}
+      top={
+        <header className={css.header}>
+          <BrandMark size={34} />
+          <span className={css.name}>{usePortalName()}</span>
           <LanguageSelect {...useLanguageSelect()} />
-        </div>
+        </header>
+      }
+    >
+      <div className={css.page}>
         <div className={css.notice}>
           <EmptyWalletArt className={css.art} />
           <Text as="h1" role="titleL" center>{t`The service has closed`}</Text>

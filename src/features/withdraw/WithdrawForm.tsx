@@ -185,6 +185,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
         <Button
           type="submit"
           form={formId}
+          variant={bonus.kind === 'active' ? 'secondary' : 'primary'}
           disabled={!online || !bank || !knownLimits}
           aria-describedby={online && !limitsReason ? undefined : `${formId}-why`}
         >
