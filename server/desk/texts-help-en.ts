@@ -92,6 +92,10 @@ export const memberHelpEnglish = {
       name: 'Circle of invitations',
       rule: 'Somebody with the same account number or holder invited this member or was invited by them, within five steps, or has the same inviter.',
     },
+    'changed-account': {
+      name: 'Changed bank account',
+      rule: 'A withdrawal waits that was requested within a week after the bank account was changed.',
+    },
     'unplayed-withdrawal': {
       name: 'Withdrawal without play',
       rule: 'A withdrawal waits, and nothing was staked since the last deposit.',

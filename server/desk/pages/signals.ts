@@ -41,8 +41,8 @@ function signalItem(request: StaffRequest, { kind, subject }: Signal, publicId: 
 
 function renderSubject(kind: Signal['kind'], subject: string): Html {
   if (kind === 'unplayed-bonus') return ''
-  const path = { 'unplayed-withdrawal': '/desk/withdrawals', 'refused-slips': '/desk/slips' } as const
-  const page = kind === 'unplayed-withdrawal' || kind === 'refused-slips' ? path[kind] : '/desk/members'
+  const isWithdrawal = kind === 'unplayed-withdrawal' || kind === 'changed-account'
+  const page = isWithdrawal ? '/desk/withdrawals' : kind === 'refused-slips' ? '/desk/slips' : '/desk/members'
   return html`${subject.split(' ').map((id) => html`<a href="${page}/${id}">${id}</a> `)}`
 }
 

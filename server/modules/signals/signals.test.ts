@@ -143,6 +143,28 @@ test('unplayed-bonus is a bonus that ended without a stake, for 30 days', async 
   expect(await signalsOf(who)).toEqual([])
 })
 
+test('changed-account is an open withdrawal within a week after the account was changed', async () => {
+  const who = await member(100_000)
+  await play(who)
+  const change = () =>
+    server.db.run('update bank_account set updated_at = $2 where member_id = $1', [
+      who.id,
+      server.clock.now(),
+    ])
+  // Requested before: it goes to the former account.
+  const before = await request(who)
+  server.clock.advance(1000)
+  await change()
+  expect(await signalsOf(who)).toEqual([])
+  const after = await request(who)
+  expect(await signalsOf(who)).toEqual([{ kind: 'changed-account', subject: String(after) }])
+  await server.db.run("update withdrawal set status = 'SUCCESS' where id = any($1)", [[before, after]])
+  expect(await signalsOf(who)).toEqual([])
+  server.clock.advance(8 * DAY)
+  await request(who)
+  expect(await signalsOf(who)).toEqual([])
+})
+
 test('refused-slips are three of 30 days, and more than credited ones', async () => {
   const who = await member()
   const slips = (status: string, from: number, to: number, at = server.clock.now()) =>

@@ -5,6 +5,7 @@ import { oneRow, type Sql } from '#server/platform/db/db.ts'
 export const signalKinds = [
   'shared-account',
   'invite-circle',
+  'changed-account',
   'unplayed-withdrawal',
   'unplayed-bonus',
   'refused-slips',
@@ -20,12 +21,14 @@ export type Signal = v.InferOutput<typeof signalRow>
 
 /** Slips and bonuses that are older don't count. */
 const RECENT_MS = 30 * 24 * 3600_000
+const WEEK_MS = 7 * 24 * 3600_000
 
 /**
  * $1 member, $2 start of the recent time. The rules, as the desk explains them:
  * - shared-account: another member has, or was paid to, the same account number, or has the same holder.
  * - invite-circle: somebody with the same account number or holder invited the member, was invited by them, within five
  *   steps, or has the same inviter.
+ * - changed-account: an open withdrawal, requested within a week after the member's bank account was changed.
  * - unplayed-withdrawal: an open withdrawal, and no stake since the last deposit.
  * - unplayed-bonus: the last bonus that ended had no stake.
  * - refused-slips: three refused slips or more, and more than credited ones.
@@ -65,6 +68,10 @@ const signals = `
     union all select 'invite-circle', (select string_agg(public_id, ' ' order by id) from (
       select m.id, m.public_id from circle join twin on twin.member_id = circle.id join member m on m.id = circle.id
       order by m.id limit 10) as first)
+    union all select 'changed-account', (select max(w.id)::text
+      from withdrawal w join member m on m.id = w.member_id join bank_account b on b.member_id = m.id
+      where w.member_id = $1 and w.status = 'PROCESSING' and b.updated_at > m.created_at
+        and w.created_at between b.updated_at and b.updated_at + ${WEEK_MS})
     union all select 'unplayed-withdrawal', (select max(w.id)::text from withdrawal w, lateral (
         select max(deposit.at) as at from deposit where deposit.at <= w.created_at) as last
       where w.member_id = $1 and w.status = 'PROCESSING' and last.at is not null
