@@ -24,8 +24,10 @@ export default function ToastHost() {
   // Toasts are remounted in the new modal, so the pointer and focus events that would resume them never fire.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the modal changes
   useEffect(() => setPausedId(undefined), [modal])
+  // An error must be seen above the keyboard of an iPhone, which covers the bottom of the page.
+  const isLow = modal !== undefined && toasts.every(({ tone }) => tone !== 'danger')
   const region = (
-    <div className={cx(css.toasts, modal && css.inModal)} aria-live="polite">
+    <div className={cx(css.toasts, isLow && css.low)} aria-live="polite">
       {toasts.map((toast) => (
         <ToastRow
           key={toast.id}
