@@ -124,7 +124,7 @@ test('a visitor who has opened the sign-in page alone reads contact and how-to o
   tag: '@thorough',
 }, async ({ arrive, page, context, watch }) => {
   watch.allow(/./)
-  const publicLookups = ['banks', 'contact', 'sources']
+  const publicLookups = ['banks', 'contact', 'info', 'sources']
   await arrive('/login', { language: 'th' })
   await expect.poll(() => cachedLookups(page, 'th')).toEqual(publicLookups)
   await page.getByRole('button', { name: 'English' }).click()
