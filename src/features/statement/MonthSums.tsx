@@ -28,6 +28,7 @@ export function MonthSums({ at, onFilter }: MonthSumsProps) {
   return (
     <div className={css.month} data-month>
       <LinkButton onClick={() => onFilter(filter)}>{periodName(filter)}</LinkButton>
+      {sums.length === 0 && <SumSkeleton />}
       {sums.map(({ direction, satang }) => (
         <span key={direction} className={css.sum}>
           <span>{direction === 'in' ? t`Money in` : t`Money out`}</span>
@@ -44,9 +45,15 @@ export function MonthSumsSkeleton() {
       <LinkButton disabled>
         <SkeletonText width={56} />
       </LinkButton>
-      <span className={css.sum}>
-        <SkeletonText width={120} />
-      </span>
+      <SumSkeleton />
     </div>
+  )
+}
+
+function SumSkeleton() {
+  return (
+    <span className={css.sum}>
+      <SkeletonText width={120} />
+    </span>
   )
 }
