@@ -86,6 +86,9 @@ test.each([
   ['https://a.example/register?code=PRa%2Bb', 'PRa+b'],
   ['？ｃｏｄｅ＝ＰＲ５', 'PR5'],
   [' PR64\u200b f1c8', 'PR64f1c8'],
+  ['https://a.example/register?code=\ufeffPR12', 'PR12'],
+  ['https://a.example/register?co\u200bde=PR12', 'PR12'],
+  ['https://a.example/register?\u2060code\u00ad=PR12', 'PR12'],
 ])('the invite code of %j is %s', (pasted, code) => {
   expect(normalizeInviteCode(pasted)).toBe(code)
 })
@@ -126,6 +129,9 @@ const piece = fc.oneof(
     '.',
     ',',
     '-',
+    '?code=',
+    '&code=',
+    'code%3D',
   ),
   fc.constantFrom(
     'https://',

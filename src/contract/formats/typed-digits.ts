@@ -27,12 +27,19 @@ export const normalizeLinkedInviteCode = (code: string): string =>
 
 /** Normalizes what is typed as an inviter's code: the code of an invite link, if one is pasted, also within a message. */
 export function normalizeInviteCode(typed: string): string {
-  const [, linked] = /(?:[?&;]|%3F|%26)code(?:=|%3D)([^\s&#]+)/i.exec(asciiDigits(typed)) ?? []
-  if (linked === undefined) return normalizeCode(typed)
+  const plain = dropInvisible(asciiDigits(typed))
+  const [, linked] = /(?:[?&;]|%3F|%26)code(?:=|%3D)([^\s&#]+)/i.exec(plain) ?? []
+  const code = linked === undefined ? normalizeCode(typed) : normalizeLinkedInviteCode(decoded(linked))
+  // What is left may be a link itself.
+  return code === typed ? code : normalizeInviteCode(code)
+}
+
+/** The text that a URL's part encodes; the part itself if it isn't encoded rightly. */
+function decoded(part: string): string {
   try {
-    return normalizeLinkedInviteCode(decodeURIComponent(linked))
+    return decodeURIComponent(part)
   } catch {
-    return normalizeLinkedInviteCode(linked)
+    return part
   }
 }
 

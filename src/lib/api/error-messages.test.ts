@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { expect, it, vi } from 'vitest'
 import { errorKeys } from '#contract/error-keys.ts'
 import { errorMessages } from './error-messages.ts'
@@ -37,7 +38,9 @@ it('a visitor gets the text of every key, also of those that the public catalog 
     new Set(['The phone number or password is incorrect.', 'Something went wrong. Please try again.']),
   )
   const expected = errorKeys.map((key) => errorMessages.find(({ id }) => id === `errorMsg.${key}`)?.message)
-  await vi.waitFor(() => expect(texts()).toEqual(expected))
+  // What is on screen is rendered again.
+  await new Promise<void>((resolve) => i18n.on('change', () => resolve()))
+  expect(texts()).toEqual(expected)
 })
 
 it('a key without a translation is returned unchanged', () => {

@@ -32,7 +32,8 @@ export function translateErrorKey(key: string): string {
   const id = `errorMsg.${key}`
   if (i18n.messages[id] !== undefined) return i18n._(id)
   if (!errorKeys.some((known) => known === key)) return withoutTags(key) || i18n._(unexpectedText)
-  loadMemberCatalog().catch(() => undefined)
+  const render = () => i18n.messages[id] !== undefined && i18n.emit('change')
+  loadMemberCatalog().then(render, () => undefined)
   return i18n._(unexpectedText)
 }
 

@@ -5,11 +5,12 @@ import { flag } from '#contract/shapes.ts'
 
 type Fields = ReadonlyMap<string, unknown>
 
-/** The fields of an object by name, which hosts write as `errorCode`, `ErrorCode` or `error_code`. */
+/** The fields of an object by name, which hosts write as `errorCode`, `ErrorCode`, `error_code` or `errcode`. */
 export function fieldsOf(value: unknown): Fields {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   const entries = isObject ? Object.entries(value) : []
-  return new Map(entries.map(([name, field]) => [name.replaceAll('_', '').toLowerCase(), field]))
+  const plain = (name: string) => name.replaceAll('_', '').toLowerCase().replace('errcode', 'errorcode')
+  return new Map(entries.map(([name, field]) => [plain(name), field]))
 }
 
 /** Lists and objects within each other that are searched for texts. */
@@ -117,7 +118,7 @@ const isFailureKey = (text: string) => {
 const isRefusal = (text: string) => isFailureKey(text) && isAboutCall(findErrorKey(text))
 
 const failureWord =
-  /^(error|fail(ed|ure)?|reject(ed)?|declined?|denied|refused?|unsuccessful|false|[45]\d\d)$/i
+  /^(err(or)?|fail(ed|ure)?|reject(ed)?|declined?|denied|refused?|unsuccess(ful)?|invalid|ng|false|[45]\d\d)$/i
 
 /** Whether a number, or a text of digits, is an HTTP status of a failure. */
 const isFailureStatus = (value: unknown) =>
@@ -157,7 +158,11 @@ function isError(value: unknown): boolean {
 
 /** The flag by which a body reports how a call went; undefined if it has none. */
 function readSuccess(fields: Fields): boolean | undefined {
-  const [, given] = [...fields].find(([name]) => /^(is)?(success(ful)?|succeed(ed)?)$/.test(name)) ?? []
+  // The shares of an invitation, which the wallet has, too: `{ success: 0, fail: 100 }`.
+  if (typeof fields.get('fail') === 'number') return undefined
+  const isFlag = ([name]: readonly [string, unknown]) =>
+    /^(is)?(success(ful)?|succeed(ed)?|accepted)$/.test(name)
+  const [, given] = [...fields].find(isFlag) ?? []
   const parsed = safeParse(flag, given)
   if (parsed.success) return parsed.output
   return isFailureValue(given) || isNo(given) ? false : undefined
@@ -186,8 +191,11 @@ const reportFields = ['result', 'status', 'response'] as const
 /** Fields in which hosts wrap an answer. */
 const envelopes = ['data', ...reportFields] as const
 
+/** Lists of what was before the call: an old refusal among them says nothing about it. */
+const historyFields = /^(slots|statements|slips|refunds|invites|coupons)$/
+
 /** Flags that say that a call failed. `failed: 1` may count what failed. */
-const failureFlag = /^(fail(ed|ure)? true|(is|has)(error|failed) (true|1))$/i
+const failureFlag = /^(fail(ed|ure)? true|(is|has)(error|fail(ed|ure)?) (true|1))$/i
 
 /** Whether the flags or the code of a report say that the call failed. */
 function reportsFailure(fields: Fields, all = fields): boolean {
@@ -202,6 +210,11 @@ function reportsFailure(fields: Fields, all = fields): boolean {
     (isFailureStatus(fields.get('code')) && hasMessage)
   )
 }
+
+/**
+ * Whether `status: false` or `result: false` is the state after a success: no bonus is active any more, no refund is left.
+ */
+const isStateAfter = (all: Fields) => all.has('refundamount') || all.get('message') === 'BONUS_CLEAR'
 
 /**
  * Whether the body of a 2xx response says that the call failed.
@@ -239,11 +252,14 @@ export function saysFailed(value: unknown, result: unknown, { changes }: Call): 
     (changes &&
       (isFailureValue(textOf(fields.get('code'))) ||
         all.get('data') === false ||
-        [...fields.values()].flat().some(recordsFailure) ||
+        [...fields].some(([name, each]) => !historyFields.test(name) && [each].flat().some(recordsFailure)) ||
         failureCode.test(textOf(fieldsOf(fields.get('status')).get('code')) ?? '') ||
         errorFields.some((name) => isError(data.get(name))) ||
         isRefusedBeside)) ||
-    [...fields].some(([name, each]) => outcomeFields.test(name) && isFailureValue(each)) ||
+    [...fields].some(
+      ([name, each]) =>
+        outcomeFields.test(name) && isFailureValue(each) && !(each === false && isStateAfter(all)),
+    ) ||
     textsIn(fields, ['code', ...messageFields, ...keyFields]).some(isRefusal) ||
     errorFields.some((name) => isError(fields.get(name)))
   )

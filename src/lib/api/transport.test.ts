@@ -15,8 +15,8 @@ import {
 } from '#contract/lookups.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { bonusCheckActive, bonusList } from '#contract/rewards/bonus.ts'
-import { promotionFind } from '#contract/rewards/bonus-changes.ts'
-import { inviteBanners, inviteList } from '#contract/rewards/invite.ts'
+import { bonusClear, promotionFind } from '#contract/rewards/bonus-changes.ts'
+import { inviteBanners, inviteBonus, inviteList } from '#contract/rewards/invite.ts'
 import { refundCheck, refundList, refundReceive } from '#contract/rewards/refund.ts'
 import { spin, spinCoupons, spinSetup } from '#contract/rewards/spin.ts'
 import { lookupActive } from '#contract/startup-lookups.ts'
@@ -144,6 +144,12 @@ it.each<[unknown, string | undefined]>([
   [{ fail: true }, undefined],
   [{ ok: 'no' }, undefined],
   [{ httpStatus: 400, message: 'x' }, 'x'],
+  [{ errcode: 40001, errmsg: 'Not today' }, 'Not today'],
+  [{ status: 'INVALID', message: 'x' }, 'x'],
+  [{ result: 'NG' }, undefined],
+  [{ result: 'unsuccess' }, undefined],
+  [{ isFail: true, message: 'x' }, 'x'],
+  [{ accepted: false, message: 'x' }, 'x'],
   // What reads like a success explains nothing.
   [{ message: 'OK', data: { success: false } }, undefined],
   [{ code: 0, msg: 'success', data: { status: 'FAILED' } }, undefined],
@@ -189,6 +195,29 @@ it.each([
   [{ transaction: { status: 'PENDING' }, slots: [{ status: false }] }, {}],
 ])('a transfer is done if the body doesn’t say that it failed: %j', (body, result) => {
   expect(read(walletTransfer, body)).toEqual(result)
+})
+
+/** The wallet of a member whose friends haven't played and who had a refused deposit: hosts answer a change with it. */
+const walletAfter = {
+  wallet: { amount: 900 },
+  invite: { amount: 0, success: 0, fail: 100 },
+  refund: { result: false, refundAmount: 0, refundSuccess: 0, refundFail: 0 },
+  slots: [{ slotCode: 'NAKA', status: 'error' }],
+  statements: [{ status: 'SUCCESS' }, { status: 'FAILED' }],
+}
+
+it.each(calls.filter(({ changes }) => changes))('a wallet says nothing about how $name went', (spec) => {
+  for (const body of [walletAfter, { message: 'SUCCESS', ...walletAfter }])
+    expect(read(spec, body)).not.toMatchObject({ refused: true })
+})
+
+it('the state after a success isn’t a refusal', () => {
+  const { invite, refund } = walletAfter
+  expect(read(inviteBonus, invite)).not.toBeInstanceOf(CallError)
+  expect(read(refundReceive, refund)).not.toBeInstanceOf(CallError)
+  expect(read(bonusClear, { status: false, message: 'BONUS_CLEAR' })).not.toBeInstanceOf(CallError)
+  expect(read(bonusClear, { status: false, message: 'BONUS_CONDITION' })).toMatchObject({ refused: true })
+  expect(read(bonusClear, { status: false })).toMatchObject({ refused: true })
 })
 
 it('reads a field that belongs to the call as such, and an unknown outcome as one', () => {

@@ -14,6 +14,7 @@ test.each([
   ['<!-- never closed <p>Rules', ''],
   ['<![CDATA[<p>Rules</p>]]>', 'Rules'],
   ['Ru\0les', 'Rules'],
+  ['\u200bRu\u2060les&#8203;', 'Rules'],
   ['<p>Play</p>\n<p>and&nbsp;<b class="x">wi</b>n<br>it</p>', 'Play and win it'],
   ['&ldquo;Welcome&rdquo; bonus &times;2 it&rsquo;s', '“Welcome” bonus ×2 it’s'],
   ['A&#3609;&#xe32;&#39; &hellip; &constructor; &#9999999;', "Aนา' … &constructor; &#9999999;"],

@@ -1,4 +1,4 @@
-import { dropInvisible } from '#contract/formats/invisible-characters.ts'
+import { dropInvisible, normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 
 /** Comments, and elements whose content isn't text of the page. Unclosed ones end with the HTML. */
 const hidden =
@@ -55,7 +55,7 @@ const inlineTag =
   /<\/?(?:a|b|code|del|em|font|i|ins|mark|s|small|span|strong|sub|sup|u|wbr)(?=[\s/>])[^>]*>/gi
 
 /**
- * The text of HTML without its tags, as one line, for places where only text fits (rows, titles, shared texts, files), and
+ * The text of HTML without its tags and without characters that nobody sees, as one line, for places where only text fits (rows, titles, shared texts, files), and
  * for HTML that can't be shown otherwise.
  */
 export function htmlText(html: string): string {
@@ -63,7 +63,7 @@ export function htmlText(html: string): string {
     .replaceAll(hidden, ' ')
     .replaceAll(inlineTag, '')
     .replaceAll(/<[a-z/!?][^>]*>/gi, ' ')
-  return unescapeHtml(text).replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim()
+  return normalizeVisibleText(unescapeHtml(text).replaceAll('\0', ''))
 }
 
 /** Whether HTML has neither text nor pictures. */
