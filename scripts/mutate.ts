@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { installPackages } from './install-packages.ts'
 import { AREA_VARIABLE, areas } from './mutate/stryker.config.ts'
@@ -23,6 +24,8 @@ for (const [name, { files }] of Object.entries(areas)) {
   const isWhole = names.length === 0 || names.includes(name)
   if (!isWhole && named.length === 0) continue
   isAny = true
+  const stale = files.find((glob) => !glob.startsWith('!') && globSync(glob).length === 0)
+  if (stale !== undefined) throw new Error(`No file is ${stale} (stryker.config.ts).`)
   console.log(`\n— ${name}`)
   const mutate = isWhole ? [] : ['--mutate', named.join(',')]
   const { status } = spawnSync(

@@ -6,8 +6,8 @@ const noTests = '!**/*.{test,fixture}.ts'
 /** `npm run mutate` runs them in this order. */
 export const areas: Readonly<Record<string, Area>> = {
   money: {
-    files: ['src/contract/{money,bonus-rules}.ts', 'src/contract/formats/typed-amount.ts'],
-    tests: ['src/contract/{money,bonus-rules}.test.ts', 'src/contract/formats/typed-amount.test.ts'],
+    files: ['src/contract/{money,rewards/bonus-rules,formats/typed-amount}.ts'],
+    tests: ['src/contract/{money,rewards/bonus-rules,formats/typed-amount}.test.ts'],
   },
   rules: {
     files: [

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
-import { oneRow } from '#server/platform/db/db.ts'
+import { type Db, oneRow } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type GameFault, GameService, gameFaults, gameWebhook } from '#tests/setup/money/game-service.ts'
 import { expectLedgerInvariants } from '#tests/setup/money/ledger-invariants.ts'
@@ -94,7 +95,20 @@ describe.each(ruleKinds)('on %s', (kind) => {
       return fault
     })
     const paused = new Set<Work>()
-    const atProvider: GameDeps = { db, clock, log: deps.log, gameProvider: webhookGames(webhook) }
+    const pending = new Set<Promise<unknown>>()
+    const track = <T>(promise: Promise<T>): Promise<T> => {
+      pending.add(promise)
+      const forget = () => pending.delete(promise)
+      promise.then(forget, forget)
+      return promise
+    }
+    const tracked: Db = {
+      ...db,
+      rows: (...query) => track(db.rows(...query)),
+      run: (...query) => track(db.run(...query)),
+      tx: (work) => track(db.tx(work)),
+    }
+    const atProvider: GameDeps = { db: tracked, clock, log: deps.log, gameProvider: webhookGames(webhook) }
     const members: TestMember[] = []
     /** By game account: what was won in fact, after each round. */
     const netWins = new Map<string, number[]>()
@@ -237,9 +251,18 @@ describe.each(ruleKinds)('on %s', (kind) => {
       for (const { place, net } of rows) expect([0, ...(netWins.get(place) ?? [])]).toContain(net)
     }
 
+    /** Waits until whatever hasn't died or isn't waiting for an answer has ended: of several transfers at once, one may go on. */
+    async function idle(): Promise<void> {
+      do {
+        await Promise.allSettled(pending)
+        await nextTurn()
+      } while (pending.size > 0)
+    }
+
     /** The provider answers again: everything becomes known, and the books are those of the provider. */
     async function expectSettled(): Promise<void> {
       queue.length = 0
+      await idle()
       const open = () => db.run(`select from game_transfer where step in ('withdraw', 'deposit')`)
       for (let round = 0; round < 4 && (await open()) > 0; round++) {
         clock.advance(10 * 60_000)

@@ -72,7 +72,7 @@ const bankAnswerSchema = v.variant('kind', [
 /** What the bank last answered about a slip's transfer. */
 export type StoredBankAnswer = v.InferOutput<typeof bankAnswerSchema>
 
-/** A stored answer; null before the first one, and for one that an older version stored. */
+/** A stored answer; null before the first one, and for one that can't be read. */
 export const storedBankAnswer = v.fallback(v.nullable(bankAnswerSchema), null)
 
 /** Stores what the bank answered, for people who look at the slip. */
