@@ -12,7 +12,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from './account-rules.ts'
 import type { Call } from './call.ts'
-import { normalizeCode } from './formats/typed-digits.ts'
+import { normalizeCode } from './formats/typed-codes.ts'
 import { optionalVisibleText, visibleText } from './formats/visible-text.ts'
 import { presentedPassword } from './login.ts'
 import { anyResponse, messageResponse, typedPhone } from './shapes.ts'

@@ -4,12 +4,8 @@ import { normalizeAccountNo, normalizeHolderName } from './account-rules.ts'
 import { normalizeGiftLink } from './formats/gift-link.ts'
 import { normalizeVisibleText } from './formats/invisible-characters.ts'
 import { typedSatang } from './formats/typed-amount.ts'
-import {
-  normalizeCode,
-  normalizeInviteCode,
-  normalizePhone,
-  normalizePromotionCode,
-} from './formats/typed-digits.ts'
+import { normalizeCode, normalizeInviteCode, normalizePromotionCode } from './formats/typed-codes.ts'
+import { normalizePhone } from './formats/typed-digits.ts'
 import { bahtFromSatang } from './money.ts'
 
 /** The invisible characters that phones, chats and keyboards leave in copied texts. */

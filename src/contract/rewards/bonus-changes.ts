@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
-import { normalizePromotionCode } from '#contract/formats/typed-digits.ts'
+import { normalizePromotionCode } from '#contract/formats/typed-codes.ts'
 import { decimal, messageResponse, optional, optionalText } from '#contract/shapes.ts'
 
 // Apart from `bonus.ts`, which home needs at its start.

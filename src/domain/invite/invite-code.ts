@@ -1,6 +1,6 @@
 import { maxLength, nonEmpty, pipe, safeParse, string, transform } from 'valibot'
 import { INVITE_CODE_MAX_LENGTH } from '#contract/account-rules.ts'
-import { normalizeLinkedInviteCode } from '#contract/formats/typed-digits.ts'
+import { normalizeLinkedInviteCode } from '#contract/formats/typed-codes.ts'
 import { whenActivated } from '#lib/browser/when-activated.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'

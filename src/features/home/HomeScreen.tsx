@@ -78,21 +78,22 @@ export default function HomeScreen() {
         <RefreshErrorNotice />
         <Notice />
         <UnreadableItemsCallout count={unreadableCount(wallet.slots)} />
-        {firstStep && (
-          <Suspense fallback={null}>
+        {/* Together: steps that come later would push a game away from under a finger. */}
+        <Suspense fallback={<GamesSkeleton />}>
+          {firstStep && (
             <FirstSteps
               next={firstStep}
               accountNo={wallet.bankAccount?.bankAccountNo}
               onChooseGame={() => showGames(gamesRef.current)}
             />
-          </Suspense>
-        )}
-        {wallet.slots && !slots && <GamesSkeleton />}
-        {slots && (
-          <section ref={gamesRef} tabIndex={-1} aria-label={t`Games`} className={css.games}>
-            <Games slots={slots} />
-          </section>
-        )}
+          )}
+          {wallet.slots && !slots && <GamesSkeleton />}
+          {slots && (
+            <section ref={gamesRef} tabIndex={-1} aria-label={t`Games`} className={css.games}>
+              <Games slots={slots} />
+            </section>
+          )}
+        </Suspense>
       </HomeColumns>
     </>
   )

@@ -5,7 +5,8 @@ import {
   normalizeHolderName,
   requiresEnglishName,
 } from '#contract/account-rules.ts'
-import { normalizeInviteCode, normalizePhone, PHONE_LENGTH } from '#contract/formats/typed-digits.ts'
+import { normalizeInviteCode } from '#contract/formats/typed-codes.ts'
+import { normalizePhone, PHONE_LENGTH } from '#contract/formats/typed-digits.ts'
 import { findVisibleTextProblem, type VisibleTextProblem } from '#contract/formats/visible-text.ts'
 import { ownProperty } from '#lib/forms/form-rules.ts'
 

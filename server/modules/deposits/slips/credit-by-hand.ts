@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
 import { checkTransRef } from '#contract/formats/trans-ref.ts'
-import { normalizeCode } from '#contract/formats/typed-digits.ts'
+import { normalizeCode } from '#contract/formats/typed-codes.ts'
 import { recordAudit, type StaffActor } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
