@@ -58,8 +58,8 @@ export async function payQr(
     )
     const known = await findPayment(sql, id, satang, reference)
     if (known && known.credited_at !== null) return 'repeated'
-    const isNamed = !isLate || (await countWaiting(sql, id)) <= 1
-    if (known && !(isLate && isNamed)) return 'late'
+    // If several wait, only a person who sees them can tell which one is meant.
+    if (known && (!isLate || (await countWaiting(sql, id)) > 1)) return 'late'
     const amount = known?.amount ?? satang ?? code.amount
     const paymentId = known?.id ?? (await addPayment(sql, id, amount, reference, at))
     const isDue = code.status === 'open' && code.expires_at > at && amount === code.amount
@@ -83,8 +83,8 @@ export async function payQr(
 }
 
 /**
- * The same payment as it was reported before: by its reference, and where one of the two reports has none, by its amount, because
- * a payment that nobody can tell apart must not be credited twice.
+ * Finds a payment that was reported before: by its reference, or by its amount if one of the two reports has no reference, because
+ * a payment that can't be told apart must not be credited twice. Stores the reference if it was unknown.
  */
 async function findPayment(
   sql: Sql,
