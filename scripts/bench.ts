@@ -12,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   start: async () => (await import('./bench/start.ts')).benchStart,
   offline: async () => (await import('./bench/offline.ts')).benchOffline,
   transfers: async () => (await import('./bench/transfers.ts')).benchTransfers,
+  sockets: async () => (await import('./bench/sockets.ts')).benchSockets,
 }
 
 /** Benchmark to run and its arguments, e.g. `npm run bench start -- --pages home`. */

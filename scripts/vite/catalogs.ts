@@ -25,6 +25,8 @@ const publicKeys = new Set<string>([
 const portalEntry = 'src/main.tsx'
 /** Screens whose texts aren't in the member part. */
 export const screensWithTexts = 'src/features/{bonus,profile,responsible-play,spin,statement}/*Screen.tsx'
+/** The one screen of visitors that most visits don't open and that has many texts of its own. */
+export const registerScreen = 'src/features/register/RegisterScreen.tsx'
 const dialogHost = 'src/app/dialogs/DialogHost.tsx'
 
 /**
@@ -39,9 +41,9 @@ const partEntries = {
     'src/app/notices/ToastHost.tsx',
     'src/features/auth/LoginScreen.tsx',
     'src/features/contact/ContactScreen.tsx',
-    'src/features/register/RegisterScreen.tsx',
     'src/features/terminated/TerminatedScreen.tsx',
   ],
+  register: [registerScreen],
   chat: ['src/features/chat/panel/*.tsx'],
   help: [
     'src/app/notices/in-app-browser-notice.tsx',
@@ -55,8 +57,11 @@ const partEntries = {
   screens: [screensWithTexts, 'src/features/spin/spin-errors.ts'],
 }
 
-const partNames = ['public', 'member', 'screens', 'extra', 'dialogs', 'chat', 'help'] as const
+const partNames = ['public', 'register', 'member', 'screens', 'extra', 'dialogs', 'chat', 'help'] as const
 type Part = (typeof partNames)[number]
+/** Parts that are loaded with, or after, the member part. */
+const afterMember: ReadonlySet<Part> = new Set(['screens', 'extra', 'dialogs'])
+
 type SourceFiles = Readonly<Record<Part, ReadonlySet<string>>>
 
 /** Source files of each part, relative to the repository root. */
@@ -76,15 +81,17 @@ async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceF
     }
     return new Set([...ids].map((id) => relative('', id)))
   }
+  const register = expandGlobs(...partEntries.register)
   const chat = expandGlobs(...partEntries.chat)
   const help = expandGlobs(...partEntries.help)
   const extra = expandGlobs(...partEntries.extra)
   const screens = expandGlobs(...partEntries.screens)
   const { dynamicallyImportedIds } = await infoOf(resolve(dialogHost))
   const dialogs = dynamicallyImportedIds.filter((id) => !help.includes(id))
-  const others = [chat, help, extra, screens, dialogs].flat()
+  const others = [register, chat, help, extra, screens, dialogs].flat()
   return {
     public: await collectImports(expandGlobs(...partEntries.public), false),
+    register: await collectImports(register, true),
     chat: await collectImports(chat, true),
     help: await collectImports(help, true),
     dialogs: await collectImports(dialogs, true),
@@ -95,16 +102,18 @@ async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceF
 }
 
 /**
- * Whether a part contains a text. A text of several parts is in each of them; but a public one is in that part only, and
- * those of the other screens and of the rest of home have none of the member part, which is loaded before.
+ * Whether a part contains a text. A text of several parts is in each of them; but a public one, or one that the registration
+ * shares with others, is in the public part only, and the parts that follow the member part have none of its texts.
  */
 function isInPart(part: Part, id: string, files: readonly string[], sources: SourceFiles): boolean {
   if (id.startsWith(ERROR_PREFIX)) {
     return part === (publicKeys.has(id.slice(ERROR_PREFIX.length)) ? 'public' : 'member')
   }
   const isUsedIn = (other: Part) => files.some((file) => sources[other].has(file))
-  if (isUsedIn('public')) return part === 'public'
-  return isUsedIn(part) && !((part === 'screens' || part === 'extra') && isUsedIn('member'))
+  const usedIn = partNames.filter(isUsedIn)
+  if (usedIn.includes('public') || (usedIn.includes('register') && usedIn.length > 1))
+    return part === 'public'
+  return isUsedIn(part) && !(afterMember.has(part) && isUsedIn('member'))
 }
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g))].sort().join(' ')
@@ -170,7 +179,7 @@ async function readPart(locale: string, part: Part, sources: SourceFiles | undef
 }
 
 /**
- * Provides `virtual:catalog/<locale>/public`, `/member`, `/screens`, `/extra`, `/dialogs`, `/chat` and `/help`: modules with
+ * Provides `virtual:catalog/<locale>/public`, `/register`, `/member`, `/screens`, `/extra`, `/dialogs`, `/chat` and `/help`: modules with
  * compiled `messages`. Texts are split into parts in builds for browsers only: on the dev server the module graph changes
  * all the time, and the shell is rendered with all texts.
  */

@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path'
 import type { Rolldown } from 'vite'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
 import type { ScreenFiles, ShellData } from '#shell/shells.ts'
-import { screensWithTexts } from './catalogs.ts'
+import { registerScreen, screensWithTexts } from './catalogs.ts'
 
 type Chunks = ReadonlySet<Rolldown.OutputChunk>
 
@@ -28,6 +28,12 @@ export function createChunkFinder(bundle: Rolldown.OutputBundle): (...modules: r
   return (...modules) => new Set(modules.flatMap(chunksOf))
 }
 
+/** The part of the catalog that a screen needs besides those of all visits and of members. */
+function textsOf(file: string): ScreenFiles['texts'] {
+  if (file === registerScreen) return 'register'
+  return matchesGlob(file, screensWithTexts) ? 'screens' : undefined
+}
+
 /**
  * URLs of the scripts and style sheets that each route needs at startup.
  * @param screens module of each route's screen, relative to the repository root
@@ -45,7 +51,7 @@ export function findStartFiles(
     return {
       scripts: scriptsOf(module),
       styles: [...new Set(styles)].map((file) => `/${file}`),
-      ...(matchesGlob(module.slice(1), screensWithTexts) && { ownTexts: true }),
+      texts: textsOf(module.slice(1)),
     }
   }
   const catalog = (locale: Locale, part: string) => scriptsOf(`virtual:catalog/${locale}/${part}`).join()
@@ -55,6 +61,7 @@ export function findStartFiles(
       public: catalog(locale, 'public'),
       member: catalog(locale, 'member'),
       screens: catalog(locale, 'screens'),
+      register: catalog(locale, 'register'),
     },
   ])
   return {

@@ -150,7 +150,7 @@ function start(): void {
     ...data.entry,
     ...(member ? [...data.member, texts.member] : []),
     ...(screen?.scripts ?? []),
-    ...(screen?.ownTexts ? [texts.screens] : []),
+    ...(screen?.texts ? [texts[screen.texts]] : []),
     texts.public,
   ]
   const required = [...data.entry, texts.public]

@@ -55,8 +55,8 @@ export interface EarlyCall {
 export interface ScreenFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** Whether the screen's texts aren't in home's catalog. */
-  readonly ownTexts?: true
+  /** The part of the catalog with the screen's own texts, if they aren't in the parts of all visits and of home. */
+  readonly texts?: 'screens' | 'register' | undefined
 }
 
 /** Id of the element with the document's `ShellData`. */
@@ -71,7 +71,9 @@ export interface ShellData {
   /** URLs of the files to start: for all visits, for members, per language, per route. */
   readonly entry: readonly string[]
   readonly member: readonly string[]
-  readonly catalogs: Readonly<Record<Locale, Readonly<Record<'public' | 'member' | 'screens', string>>>>
+  readonly catalogs: Readonly<
+    Record<Locale, Readonly<Record<'public' | 'member' | 'screens' | 'register', string>>>
+  >
   readonly screens: Readonly<Record<string, ScreenFiles>>
   /** Font URLs of languages with a font of their own. */
   readonly fonts: Readonly<Partial<Record<Locale, string>>>

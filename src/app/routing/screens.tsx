@@ -1,7 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FunctionComponent } from 'react'
-import { loadExtraCatalog, loadHelpCatalog, loadScreenCatalog } from '#lib/i18n/lazy-catalogs.ts'
+import {
+  loadExtraCatalog,
+  loadHelpCatalog,
+  loadRegisterCatalog,
+  loadScreenCatalog,
+} from '#lib/i18n/lazy-catalogs.ts'
 import { type Chunk, defineChunk } from './lazy-chunk.tsx'
 import type { RoutePath } from './route-table.ts'
 
@@ -36,7 +41,7 @@ function defineContactScreen(inset: boolean): Screen {
 /** The lazily loaded screen of each route. */
 export const screens: Record<RoutePath, Screen> = {
   '/login': defineScreen(msg`Sign in`, '/src/features/auth/LoginScreen.tsx'),
-  '/register': defineScreen(msg`Register`, '/src/features/register/RegisterScreen.tsx'),
+  '/register': defineScreen(msg`Register`, '/src/features/register/RegisterScreen.tsx', loadRegisterCatalog),
   '/howto': defineScreen(msg`How to`, '/src/features/howto/HowtoScreen.tsx', loadHelpCatalog),
   '/contact': defineContactScreen(false),
   '/user/contact': defineContactScreen(true),

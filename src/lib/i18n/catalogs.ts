@@ -6,7 +6,7 @@ type Load = () => Promise<{ readonly messages: Messages }>
 /** Loaders of one catalog part, by language. */
 export type Catalogs = Record<Locale, Load>
 
-/** Texts of public pages and of everything outside of pages. */
+/** Texts of public pages except the registration, and of everything outside of pages. */
 export const publicCatalogs: Catalogs = {
   th: () => import('virtual:catalog/th/public'),
   la: () => import('virtual:catalog/la/public'),

@@ -1,5 +1,12 @@
 import type { Catalogs } from './catalogs.ts'
-import { loadCatalogPart } from './i18n.ts'
+import { loadCatalogPart, loadMemberCatalog } from './i18n.ts'
+
+/** Texts of the registration, which most visits don't open. */
+const registerCatalogs: Catalogs = {
+  th: () => import('virtual:catalog/th/register'),
+  la: () => import('virtual:catalog/la/register'),
+  en: () => import('virtual:catalog/en/register'),
+}
 
 /** Chat texts: visitors need them too, but only once they open the chat. */
 const chatCatalogs: Catalogs = {
@@ -36,6 +43,11 @@ const screenCatalogs: Catalogs = {
   en: () => import('virtual:catalog/en/screens'),
 }
 
+/** Loads the texts of the registration, now and after every language switch. */
+export function loadRegisterCatalog(): Promise<void> {
+  return loadCatalogPart(registerCatalogs)
+}
+
 /** Loads the chat catalog, now and after every language switch. */
 export function loadChatCatalog(): Promise<void> {
   return loadCatalogPart(chatCatalogs)
@@ -46,9 +58,9 @@ export function loadHelpCatalog(): Promise<void> {
   return loadCatalogPart(helpCatalogs)
 }
 
-/** Loads the dialogs' catalog, now and after every language switch. */
-export function loadDialogCatalog(): Promise<void> {
-  return loadCatalogPart(dialogCatalogs)
+/** Loads the dialogs' catalog, and that of members, whose texts it doesn't repeat, now and after every language switch. */
+export async function loadDialogCatalog(): Promise<void> {
+  await Promise.all([loadMemberCatalog(), loadCatalogPart(dialogCatalogs)])
 }
 
 /** Loads the texts of `extraCatalogs`, now and after every language switch. */
