@@ -12,11 +12,15 @@ const state =
   /import [^;]*?\bvi\b[^;]*? from 'vitest'|#tests\/setup\/(?!property-runs|html-nodes)|\bstore\b|@lingui/
 const pure = ofPage.filter((file) => !state.test(readFileSync(file, 'utf8')))
 
+const timeoutMs = isThorough ? 900_000 : 120_000
+
 export default defineConfig(
   mergeConfig(sharedConfig(readBuildSettings({})), {
     test: {
-      testTimeout: isThorough ? 900_000 : 120_000,
-      hookTimeout: 60_000,
+      testTimeout: timeoutMs,
+      hookTimeout: timeoutMs,
+      // As tests/setup/eventually.ts.
+      expect: { poll: { timeout: 60_000 } },
       globalSetup: 'tests/setup/server/drop-schemas.ts',
       // More than the cores: tests of processes and sockets spend most of their time waiting.
       maxWorkers: availableParallelism() + 2,

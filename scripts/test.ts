@@ -5,7 +5,7 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { findBrowser } from '#tests/setup/browser.ts'
+import { ensureBrowser } from '#tests/setup/browser.ts'
 import { killServers, startServer } from '#tests/setup/server/server-process.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
 import { buildIfNeeded } from './build/build-if-needed.ts'
@@ -34,6 +34,8 @@ for (const [name, service] of [
 }
 if (!isThorough) console.log('THOROUGH=1 npm test also runs what is meant for a release.')
 
+// Before the first minutes of tests: the kits' tests need one, too.
+const browser = ensureBrowser()
 const testsKits = isThorough || haveKitsChanged()
 if (!testsKits) console.log('The tests of the kits are skipped: neither a kit nor the contract has changed.')
 const projects = ['page', 'pure', 'server', ...(testsKits ? ['kits'] : [])]
@@ -64,7 +66,7 @@ async function testExample(): Promise<void> {
   const directory = await mkdtempDisposable(join(tmpdir(), 'example-'))
   process.env.DEMO_TOKEN = 'example-token-of-tests'
   const { address } = await startServer({ DATA_DIR: directory.path })
-  Object.assign(process.env, { BASE_URL: address, CHROMIUM_PATH: findBrowser() })
+  Object.assign(process.env, { BASE_URL: address, CHROMIUM_PATH: browser })
   await run('playwright', 'test', '--config', 'examples/playwright', '--output', 'test-results/example')
   await killServers()
   await directory.remove()

@@ -24,7 +24,7 @@ let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember
 beforeAll(async () => {
   server = await createDepositServer()
-}, 60_000)
+})
 beforeEach(async () => {
   await server.reset()
   member = await server.member({ satang: 100_000 })
@@ -123,14 +123,14 @@ describe('access', () => {
     expect((await open('/demo/otps', { authorization: 'Bearer kiwi-kiwo' })).status).toBe(403)
     expect((await open('/demo/otps', program, '203.0.113.5')).status).toBe(403)
     await guarded.close()
-  }, 60_000)
+  })
 
   test("isn't mounted without demo mode", async () => {
     const live = await createTestServer({ settings: { demo: false } })
     expect((await live.request('/demo', { headers: own })).status).toBe(404)
     expect((await act('reset', {}, live)).status).toBe(404)
     await live.close()
-  }, 60_000)
+  })
 })
 
 test('a form returns to its section with the outcome and the member', async () => {

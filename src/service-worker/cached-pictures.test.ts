@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clearOfflineCache } from '#lib/offline-cache/clear-offline-cache.ts'
 import { fakeCacheStorage } from '#tests/setup/cache-storage.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { fc } from '#tests/setup/property-runs.ts'
 import {
   cachePictures,
@@ -40,7 +41,7 @@ it('caches pictures of the own origin only, and evicts what is not wanted any mo
   await cachePictures([pictureUrl('c')], options)
   expect(cached()).toEqual([pictureUrl('c')])
   await clearOfflineCache({ own: undefined, others: [] })
-  await vi.waitFor(() => expect(cached()).toEqual([]))
+  await eventually(() => expect(cached()).toEqual([]))
 })
 
 it('fetches a file of several parts once', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
 import { fakeCacheStorage } from '#tests/setup/cache-storage.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 import { handleLookup, purgeMemberLookups } from './lookups.ts'
 import { cachedLookupPaths } from './route.ts'
@@ -166,7 +167,7 @@ it('does not cache a response that arrives after sign-out', async () => {
   const pending = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(pending.promise)
   const response = fetchLookup({ 'Accept-Language': 'th', Authorization: 'Bearer secret' })
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await eventually(() => expect(fetched).toHaveBeenCalled())
   await purgeMemberLookups()
   pending.resolve(Response.json('late'))
   expect((await response).text).toBe('"late"')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import {
   active,
   allFiles,
@@ -83,7 +84,7 @@ describe('the first installation', () => {
     const started = fetched.mock.calls.length
     expect(started).toBeLessThan(30)
     failed.resolve()
-    await vi.waitFor(() => expect(cachedFiles()).toHaveLength(started - 1))
+    await eventually(() => expect(cachedFiles()).toHaveLength(started - 1))
     expect(fetched).toHaveBeenCalledTimes(started)
   })
 })
@@ -101,7 +102,7 @@ describe('the rest of the build', () => {
     respondOtherwise('wheel.js', loseConnection)
     await worker.completeBuild(active)
     // The other download goes on.
-    await vi.waitFor(() => expect(cachedFiles()).toEqual(['/assets/chat.js', ...startFiles]))
+    await eventually(() => expect(cachedFiles()).toEqual(['/assets/chat.js', ...startFiles]))
     fetched.mockReset().mockImplementation(respondWithFile)
     await worker.completeBuild(active)
     expect(requested()).toEqual([])
@@ -123,7 +124,7 @@ describe('the rest of the build', () => {
     const opened = Promise.withResolvers<void>()
     const ready = vi.fn(() => opened.promise)
     const completed = worker.completeBuild(active, { retry: true, ready })
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce())
+    await eventually(() => expect(ready).toHaveBeenCalledOnce())
     expect(requested()).toEqual([])
     opened.resolve()
     await completed

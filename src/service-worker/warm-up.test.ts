@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/eventually.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -194,7 +195,7 @@ it('after a sign-out nothing is stored any more, and no further call is made', a
     () => new Promise((resolve) => (respond = () => resolve(Response.json({ statements: [], total: 0 })))),
   )
   const running = start()
-  await vi.waitFor(() => expect(respond).toBeDefined())
+  await eventually(() => expect(respond).toBeDefined())
   const stopped = stopWarmUp((hash) => hash !== tokenHash)
   respond?.()
   await stopped

@@ -19,7 +19,7 @@ let server: TestServer
 let member: TestMember
 beforeAll(async () => {
   server = await createTestServer({ openGames: demoGames })
-}, 60_000)
+})
 beforeEach(async () => {
   member = await addMember(server, { satang: 100_000 })
   for (const slotCode of GAMES)
@@ -216,7 +216,7 @@ describe('access', () => {
     const live = await createTestServer({ settings: { demo: false } })
     expect((await live.request('/demo/games/joker', { headers: own })).status).toBe(404)
     await live.close()
-  }, 60_000)
+  })
 })
 
 test('logs neither credentials nor tickets', async () => {

@@ -258,7 +258,7 @@ test('hostile messages of all types, names, file names and agents’ texts are t
     expect(status).toBe(200)
     expect(foreignParts(String(body))).toEqual([])
   }
-}, 120_000)
+})
 
 test.each(hostileTexts.map((text, index) => ({ text, index })))(
   'text $index is text as a customer’s name and message, as a quick text, in an agent’s answer and in the address',

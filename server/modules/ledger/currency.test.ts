@@ -29,7 +29,7 @@ describe.each(ruleKinds)('accounts in kip and in baht, on %s', (kind) => {
     await updateOperatorSettings(server.db, { isManual: true }, Date.now())
     kip = await addMember(server, { satang: 100_000_000_000, currency: 'LAK', bankCode: 'BCEL' })
     baht = await addMember(server, { satang: 100_000_000_000, currency: 'BAHT', bankCode: 'BCEL' })
-  }, 120_000)
+  })
 
   const withdraw = async ({ token }: TestMember, amount: number) =>
     (await server.call(walletWithdraw, { token, body: { amount } })).body.message

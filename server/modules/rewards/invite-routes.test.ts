@@ -136,7 +136,7 @@ describe.each(ruleKinds)('on %s', (kind) => {
         [inviter.id],
       )
       expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-    }, 60_000)
+    })
   })
 
   test('shows a banner until it is disabled', async () => {

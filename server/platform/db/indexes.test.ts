@@ -129,7 +129,7 @@ describe.each(ruleKinds)('on %s', (kind) => {
          ) account on account.kind = 'house_bank' or (account.kind = 'game' and account.place = t.place)`,
     )
     await db.script('analyze')
-  }, 120_000)
+  })
 
   test.each(pages)('the %s page of the statement is a range of its index', async (_, above, upTo) => {
     const text = await queryPlan(db, statementPageQuery, [memberId, above, upTo])

@@ -120,7 +120,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
       await sql.run('update jar set coins = coins + 1 where id = 1')
       statement ??= db.run('select fill_jars(2, 1)')
       // Unless this transaction was the one to be repeated.
-      if (!hasWaited) await expect.poll(() => db.run(waiting), { interval: 10, timeout: 10_000 }).toBe(1)
+      if (!hasWaited) await expect.poll(() => db.run(waiting), { interval: 10 }).toBe(1)
       hasWaited = true
       await sql.run('update jar set coins = coins + 1 where id = 2')
     })
@@ -158,7 +158,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('a database connection that
           pidRow,
           `select l.pid from pg_locks l where not l.granted and l.relation = '${table}'::regclass`,
         )
-      await expect.poll(findWaiting, { interval: 10, timeout: 10_000 }).toHaveLength(1)
+      await expect.poll(findWaiting, { interval: 10 }).toHaveLength(1)
       const [waiting] = await findWaiting()
       await sql.run('select pg_terminate_backend($1)', [waiting?.pid])
     })

@@ -22,7 +22,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
     } else if (redisUrl) {
       store = await openRedisRateStore(redisUrl, `test:${randomBytes(6).toString('hex')}:`)
     }
-  }, 60_000)
+  })
   afterAll(async () => {
     await store?.close()
     await db?.close()

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Redis } from 'ioredis'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listen, type RunningServer } from '#server/listen.ts'
 import { openRealtime, type Realtime } from '#server/modules/chat/realtime/realtime.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -15,6 +15,7 @@ import {
   roomOf,
   textsOf,
 } from '#tests/setup/chat/socket-harness.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server/server-harness.ts'
 import { sharedServices } from '#tests/setup/server/shared-services.ts'
@@ -88,9 +89,9 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
       [there, here],
     ] as const) {
       const probe = await joined(to)
-      await vi.waitUntil(async () => (await publish(from, 'probe')).acknowledged === 1, 30_000)
+      await eventually(async () => expect(await publish(from, 'probe')).toMatchObject({ acknowledged: 1 }))
       probe.close()
-      await vi.waitUntil(() => to.realtime.connections() === 0, 10_000)
+      await eventually(() => expect(to.realtime.connections()).toBe(0))
     }
   })
   afterAll(async () => {
@@ -178,17 +179,14 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     here.redis.cut()
     // Until the failure is detected, messages may wait for Redis; none is lost for local clients.
     await publish(here, 'one')
-    await expect.poll(() => textsOf(near), { timeout: 10_000 }).toEqual(['one'])
+    await expect.poll(() => textsOf(near)).toEqual(['one'])
     await here.realtime.endSessions({ memberId: member.id, exceptTokenHash: hashToken(member.token) })
     here.redis.setTarget(Number(new URL(redisUrl ?? '').port || 6379))
     await expect
-      .poll(
-        async () => {
-          await publish(here, 'again')
-          return textsOf(far).includes('again')
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await publish(here, 'again')
+        return textsOf(far).includes('again')
+      })
       .toBe(true)
     near.close()
     await away(far, there)
@@ -218,6 +216,6 @@ describe.skipIf(!redisUrl)('a connection that subscribes', () => {
     Reflect.apply(Reflect.get(listener, 'flushQueue'), listener, [new Error('WRONGPASS')])
     await expect(rejected).rejects.toThrow('WRONGPASS')
     if (listener.status !== 'ready') await once(listener, 'ready')
-    await expect.poll(subscribers, { timeout: 10_000 }).toBe(1)
+    await expect.poll(subscribers).toBe(1)
   })
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { endServerSession } from './end-server-session.ts'
 
 const offered = vi.hoisted(() => vi.fn<(capability: string) => Promise<boolean>>())
@@ -15,7 +16,7 @@ beforeEach(() => {
 
 it('ends the session with its own token, even if the page is closed right afterwards', async () => {
   endServerSession('tok-1')
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(fetched).toHaveBeenCalledTimes(1))
   const [url, init] = fetched.mock.calls[0] ?? []
   expect([String(url), init?.method, init?.keepalive]).toEqual(['/api/logout', 'POST', true])
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer tok-1')
@@ -24,13 +25,13 @@ it('ends the session with its own token, even if the page is closed right afterw
 it('neither reports nor retries a request that fails', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   endServerSession('tok-1')
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(fetched).toHaveBeenCalledTimes(1))
 })
 
 it('sends nothing to a host without that capability', async () => {
   offered.mockResolvedValue(false)
   endServerSession('tok-1')
-  await vi.waitFor(() => expect(offered).toHaveReturned())
+  await eventually(() => expect(offered).toHaveReturned())
   expect(fetched).not.toHaveBeenCalled()
 })
 

@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/eventually.ts'
 import 'fake-indexeddb/auto'
 import { keys, set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -32,11 +33,11 @@ it('sends the open sessions to the worker, at a start without a session and when
   const clearMember = (own?: string) => ({ type: 'CLEAR_MEMBER', own, others: [] })
   postMessage.mockReset()
   purgeMemberData()
-  await vi.waitFor(() => expect(messages()).toEqual([clearMember()]))
+  await eventually(() => expect(messages()).toEqual([clearMember()]))
   signIn('token', true)
-  await vi.waitFor(() => expect(messages().slice(1)).toEqual([clearMember(hashText('token'))]))
+  await eventually(() => expect(messages().slice(1)).toEqual([clearMember(hashText('token'))]))
   signOut()
-  await vi.waitFor(() => expect(messages().slice(2)).toEqual([clearMember()]))
+  await eventually(() => expect(messages().slice(2)).toEqual([clearMember()]))
 })
 
 it('keeps a picture that was shared while signed out for the next sign-in', async () => {
@@ -52,13 +53,13 @@ it('deletes pictures shared during the session at sign-out, except the one that 
   await share('now')
   await addItem(slipOf({ state: 'failed' }), new ArrayBuffer(4))
   signOut()
-  await vi.waitFor(async () => expect(await inbox()).toEqual(['now']))
-  await vi.waitFor(async () => expect(await readItems()).toEqual([]))
+  await eventually(async () => expect(await inbox()).toEqual(['now']))
+  await eventually(async () => expect(await readItems()).toEqual([]))
 })
 
 it('deletes a member’s chat at sign-out, whether or not the page has used the chat', async () => {
   signIn('token', true)
   await set('m:1/item/a', 1, strict)
   signOut()
-  await vi.waitFor(async () => expect(await keys(relaxed)).toEqual([]))
+  await eventually(async () => expect(await keys(relaxed)).toEqual([]))
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { markReachable, markUnreachable } from '#lib/network/online-state.ts'
 import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
 
 const reload = vi.fn()
@@ -86,7 +87,7 @@ it('lets the service worker delete broken files before it reloads', async () => 
   expect(messages).toEqual([{ type: 'CHECK_FILES' }])
   expect(reload).not.toHaveBeenCalled()
   reply()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await eventually(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 it.each(['form', 'money', 'upload'] as const)('doesn’t reload where that would lose a %s', async (kind) => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#lib/api/api-error.ts'
 import { tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import type { Member, MemberRecord, MemberRecords } from './member-record.ts'
 import { resolveMember } from './resolve-member.ts'
 
@@ -33,7 +34,7 @@ const resolve = () => resolveMember('token', records)
 /** Resolves the member and waits until the record is written. */
 async function resolveAndSave(): Promise<Member> {
   const member = await resolve()
-  await vi.waitFor(() => expect(records.stored.size).toBeGreaterThan(0))
+  await eventually(() => expect(records.stored.size).toBeGreaterThan(0))
   return member
 }
 
@@ -104,7 +105,7 @@ describe('the record', () => {
     for (const member of [noi, lek, { ...lek, name: 'Lek 2' }]) {
       load('walletResource', profileOf(member))
       expect(await resolve()).toEqual(member)
-      await vi.waitFor(() => expect([...records.stored.values()]).toMatchObject([member]))
+      await eventually(() => expect([...records.stored.values()]).toMatchObject([member]))
     }
   })
 

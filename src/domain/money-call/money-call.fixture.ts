@@ -6,6 +6,7 @@ import { walletWithdrawAll } from '#contract/wallet-changes.ts'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { signIn } from '#lib/session/session.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { createMoneyCall } from './money-call.ts'
 
 /** Input of a call. */
@@ -43,7 +44,7 @@ export async function runUntilCheck(withdraw: ReturnType<typeof withdrawal>) {
   })
   recheck.mockReturnValueOnce(check)
   const outcome = withdraw.run(recheck, body)
-  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(recheck).toHaveBeenCalledTimes(1))
   return { outcome, end, fail }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 
 const pending: { name: string; load: () => void; fail: () => void }[] = []
 
@@ -198,12 +199,12 @@ it('applies another tab’s choice without writing storage and cookie', async ()
   // It has chosen again before this tab has its texts.
   storage.local.set('locale', 'th')
   load('la/public')
-  await vi.waitFor(() => expect(i18n.locale).toBe('la'))
+  await eventually(() => expect(i18n.locale).toBe('la'))
   expect(page.documentElement.lang).toBe('lo')
   expect([storage.local.get('locale'), page.cookie]).toEqual(['th', ''])
   storage.dispatchStorageEvent('locale')
   load('th/public')
-  await vi.waitFor(() => expect(i18n.locale).toBe('th'))
+  await eventually(() => expect(i18n.locale).toBe('th'))
 
   stop()
   storage.local.set('locale', 'en')

@@ -3,6 +3,7 @@ import { store } from '#lib/state/store.ts'
 import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import { RELOADED_EARLY_KEY } from '#lib/storage/storage-keys.ts'
 import { removeKey } from '#lib/storage/web-storage.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { availableUpdateAtom, clearAvailableUpdate } from './available-update.ts'
 import { registerAndWatchUpdates } from './service-worker-updates.ts'
 
@@ -57,7 +58,7 @@ const isOffered = () => store.get(availableUpdateAtom) !== undefined
 it('offers a waiting worker that is a new version, until it is replaced or turned off', async () => {
   const update = fakeWorker(true)
   wait(update)
-  await vi.waitFor(() => expect(isOffered()).toBe(true))
+  await eventually(() => expect(isOffered()).toBe(true))
   const turnsOff = fakeWorker(false)
   workbox.registration.waiting = turnsOff
   update.end()
@@ -66,7 +67,7 @@ it('offers a waiting worker that is a new version, until it is replaced or turne
   const next = fakeWorker(true)
   workbox.registration.waiting = next
   turnsOff.end()
-  await vi.waitFor(() => expect(isOffered()).toBe(true))
+  await eventually(() => expect(isOffered()).toBe(true))
 })
 
 it('doesn’t offer the worker that turns the service worker off', async () => {
@@ -88,7 +89,7 @@ it('doesn’t offer the worker that turns the service worker off', async () => {
 /** Offers an update, and accepts it. */
 async function acceptUpdate(): Promise<void> {
   wait(fakeWorker(true))
-  await vi.waitFor(() => expect(isOffered()).toBe(true))
+  await eventually(() => expect(isOffered()).toBe(true))
   store.get(availableUpdateAtom)?.apply()
   expect(store.get(availableUpdateAtom)?.isApplying).toBe(true)
   expect(reload).not.toHaveBeenCalled()

@@ -5,6 +5,7 @@ import { setLocale } from '#lib/i18n/i18n.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { reloadAll, resource, resourceFamily } from './resource.ts'
 import { allResources } from './resource-registry.ts'
 
@@ -17,7 +18,7 @@ const fetched = vi.fn<typeof fetch>(
 
 /** Responds to the nth request, once it has been sent. */
 async function reply(nth: number, name: string | number): Promise<void> {
-  await vi.waitFor(() => expect(replies.length).toBeGreaterThan(nth))
+  await eventually(() => expect(replies.length).toBeGreaterThan(nth))
   replies[nth]?.(name)
 }
 
@@ -43,7 +44,7 @@ describe('resource', () => {
   it('joins a fetch in flight and stores when the value was received', async () => {
     const info = resource(lookupInfo)
     const both = [info.refresh(), info.refresh()]
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(fetched).toHaveBeenCalledTimes(1))
     expect(store.get(info.state)).toMatchObject({ loading: true, value: undefined })
     await reply(0, 'A')
     const [state] = await Promise.all(both)
@@ -81,10 +82,10 @@ describe('resource', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
     const release = info.attach()
     await reply(1, 500)
-    await vi.waitFor(() => expect(store.get(info.state).loading).toBe(false))
+    await eventually(() => expect(store.get(info.state).loading).toBe(false))
     await vi.advanceTimersByTimeAsync(60_000)
     await reply(2, 'A')
-    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'A' }))
+    await eventually(() => expect(store.get(info.state).value).toMatchObject({ name: 'A' }))
     release()
     vi.useRealTimers()
   })
@@ -132,7 +133,7 @@ describe('resource', () => {
     await Promise.resolve()
     const releaseLater = info.attach()
     await reply(1, 'of the member')
-    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the member' }))
+    await eventually(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the member' }))
     expect(fetched).toHaveBeenCalledTimes(2)
     release?.()
     releaseLater()
@@ -142,7 +143,7 @@ describe('resource', () => {
     const info = resource({ ...memberInfo, namesMember: true } as const)
     const release = info.attach()
     await reply(0, 'of the first')
-    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the first' }))
+    await eventually(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the first' }))
     signIn('def', false)
     await Promise.resolve()
     for (const each of allResources()) each.refreshIfOlder(0, true)
@@ -150,7 +151,7 @@ describe('resource', () => {
     release()
     const releaseLater = info.attach()
     await reply(1, 'of the second')
-    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the second' }))
+    await eventually(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the second' }))
     releaseLater()
   })
 
@@ -166,10 +167,10 @@ describe('resource', () => {
     await reply(0, 'ไทย')
     await first
     const late = info.reload()
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(fetched).toHaveBeenCalledTimes(2))
     await setLocale('la')
     await reply(2, 'ລາວ')
-    await vi.waitFor(() => expect(store.get(info.state)).toMatchObject({ value: { name: 'ລາວ' } }))
+    await eventually(() => expect(store.get(info.state)).toMatchObject({ value: { name: 'ລາວ' } }))
     // The response in the old language arrives last.
     await reply(1, 'ไทย')
     await late
@@ -183,12 +184,12 @@ describe('resource', () => {
   it('replaces a fetch that is in flight since before a reconnect', async () => {
     const info = resource(memberInfo)
     const release = info.attach()
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(fetched).toHaveBeenCalledTimes(1))
     for (const each of allResources()) each.refreshIfOlder(60_000, true)
     expect(fetched).toHaveBeenCalledTimes(1)
     for (const each of allResources()) each.refreshIfOlder(0, true)
     await reply(1, 'of the new connection')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(store.get(info.state)).toMatchObject({ value: { name: 'of the new connection' } }),
     )
     release()
@@ -205,7 +206,7 @@ describe('resource', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
     vi.setSystemTime(Date.now() + 16_000)
     info.attach()()
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(fetched).toHaveBeenCalledTimes(2))
     release()
     vi.useRealTimers()
   })

@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import * as v from 'valibot'
-import { vi } from 'vitest'
 import { createPasswordPool, type PasswordPoolOptions } from '#server/modules/accounts/password-pool.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 
 const workerUrl = new URL('../../../server/modules/accounts/password-worker.fixture.ts', import.meta.url)
 
@@ -18,7 +18,7 @@ export function createHeldPool(options: PasswordPoolOptions) {
     /** Passwords held so far. */
     held,
     waitForHeld: (count: number) =>
-      vi.waitFor(() => {
+      eventually(() => {
         if (held.length < count) throw new Error('not held yet')
       }, 10_000),
     release: () => channel.postMessage('release'),

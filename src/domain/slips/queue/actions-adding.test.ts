@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/eventually.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkSlip, type SlipCheck } from '#domain/slips/check/check-slip.ts'
@@ -37,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const itemOf = (id: string) => page.repository.items().find((item) => item.id === id)
-const eventually = (check: () => void) => vi.waitFor(check, { interval: 1 })
+const soon = (check: () => void) => eventually(check, 1)
 const add = (part?: Partial<SlipItem>) => addSlipTo(page.repository, part)
 
 /** Picks a file and waits until its check has finished. */
@@ -46,7 +47,7 @@ async function pick(file = png()): Promise<SlipItem | undefined> {
   const picked = await addSlip(file)
   if ('problem' in picked) throw new Error(picked.problem)
   // Once by the addition, once at the end of the check.
-  await eventually(() => expect(notifyChanged).toHaveBeenCalledTimes(callsBefore + 2))
+  await soon(() => expect(notifyChanged).toHaveBeenCalledTimes(callsBefore + 2))
   return itemOf(picked.id)
 }
 
@@ -55,12 +56,12 @@ async function pickWithHeldCheck() {
   const check = Promise.withResolvers<SlipCheck>()
   vi.mocked(checkSlip).mockReturnValue(check.promise)
   const picked = await addSlip(png())
-  await eventually(() => expect(checkSlip).toHaveBeenCalled())
+  await soon(() => expect(checkSlip).toHaveBeenCalled())
   const end = async (outcome: SlipCheck | Error) => {
     notifyChanged.mockReset()
     if (outcome instanceof Error) check.reject(outcome)
     else check.resolve(outcome)
-    await eventually(() => expect(notifyChanged).toHaveBeenCalled())
+    await soon(() => expect(notifyChanged).toHaveBeenCalled())
   }
   return { id: 'id' in picked ? picked.id : '', end }
 }
@@ -193,16 +194,16 @@ describe('the check', () => {
     vi.mocked(checkSlip).mockReturnValue(check.promise)
     await resumeChecks()
     await resumeChecks()
-    await eventually(() => expect(checkSlip).toHaveBeenCalled())
+    await soon(() => expect(checkSlip).toHaveBeenCalled())
     check.resolve(found({ qr: bankQr }))
-    await eventually(() => expect(notifyChanged).toHaveBeenCalledOnce())
+    await soon(() => expect(notifyChanged).toHaveBeenCalledOnce())
     expect(itemOf(left.id)?.state).toBe('ready')
     expect(checkSlip).toHaveBeenCalledOnce()
     expect(others.map(({ id }) => itemOf(id))).toEqual(others)
     // It has ended: the same slip may be checked again.
     await page.repository.update(left.id, (item) => ({ ...item, state: 'checking' }))
     await resumeChecks()
-    await eventually(() => expect(notifyChanged).toHaveBeenCalledTimes(2))
+    await soon(() => expect(notifyChanged).toHaveBeenCalledTimes(2))
     expect(itemOf(left.id)).toMatchObject({ state: 'ready', isDuplicate: false })
   })
 
@@ -214,7 +215,7 @@ describe('the check', () => {
       return bytes()
     })
     await resumeChecks()
-    await eventually(() => expect(notifyChanged).toHaveBeenCalledTimes(2))
+    await soon(() => expect(notifyChanged).toHaveBeenCalledTimes(2))
     expect(checkSlip).not.toHaveBeenCalled()
     expect(page.repository.items().map(({ state }) => state)).toEqual(['processing'])
   })
@@ -223,7 +224,7 @@ describe('the check', () => {
     const item = await add({ state: 'checking' })
     vi.spyOn(page.repository, 'readBytes').mockRejectedValue(new Error('disk'))
     await resumeChecks()
-    await eventually(() => expect(notifyChanged).toHaveBeenCalled())
+    await soon(() => expect(notifyChanged).toHaveBeenCalled())
     expect(itemOf(item.id)).toMatchObject({ state: 'ready', isScanned: false })
     expect(checkSlip).not.toHaveBeenCalled()
   })

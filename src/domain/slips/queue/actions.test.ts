@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/eventually.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const itemOf = (id: string) => page.repository.items().find((item) => item.id === id)
-const eventually = (check: () => void) => vi.waitFor(check, { interval: 1 })
+const soon = (check: () => void) => eventually(check, 1)
 const add = (part?: Partial<SlipItem>) => addSlipTo(page.repository, part)
 
 describe('member actions', () => {
@@ -128,7 +129,7 @@ describe('member actions', () => {
     server.hold = new Promise(() => undefined)
     const { id } = await add()
     const running = page.engine.run()
-    await eventually(() => expect(page.engine.current()?.progress).toBe(0.5))
+    await soon(() => expect(page.engine.current()?.progress).toBe(0.5))
     await act(id)
     await running
     expect(await readItems()).toMatchObject(left)
@@ -143,7 +144,7 @@ describe('member actions', () => {
     await add({ id })
     await removeSlip(id)
     expect([await readItems(), await readPicture(id)]).toEqual([[], undefined])
-    await vi.waitFor(async () => expect(await readSharedItems()).toEqual([]))
+    await eventually(async () => expect(await readSharedItems()).toEqual([]))
   })
 
   it('reading returns the picture that is sent', async () => {

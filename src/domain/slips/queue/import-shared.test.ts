@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/eventually.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
@@ -147,7 +148,7 @@ it('does not import a deleted slip again', async () => {
   await importThenDie()
   const { repository } = await start()
   await removeSlip(repository.items()[0]?.id ?? '')
-  await vi.waitFor(async () => expect(await inbox()).toEqual([]))
+  await eventually(async () => expect(await inbox()).toEqual([]))
 })
 
 it.each<[string, number, (session: SlipQueueSession) => void]>([

@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/eventually.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
@@ -93,7 +94,7 @@ it('marks a session that ends with this tab as open until it is over', async () 
   setSessionMember('here', 'M1')
   expect(names).toEqual([`kapao-session:${hashText('here')}:M1`])
   signOut()
-  await vi.waitFor(() => expect(names).toEqual([]), { interval: 1 })
+  await eventually(() => expect(names).toEqual([]), 1)
 })
 
 const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'))

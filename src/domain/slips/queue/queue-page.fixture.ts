@@ -7,6 +7,7 @@ import { setSessionMember } from '#lib/session/open-sessions.ts'
 import { onStoredDataStale, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { dismissToast, toastsAtom } from '#lib/state/toasts.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { createPageApi } from './page-session.ts'
 import { purgeSlipData } from './purge.ts'
 import { bytes, FakeSlipServer, fakeSlipApi, resetSlipDb, slipOf } from './slip-queue.fixture.ts'
@@ -97,19 +98,19 @@ export class QueuePage {
   }
 
   async untilStates(...wanted: string[]): Promise<void> {
-    await eventually(() => expect(this.states).toEqual(wanted))
+    await soon(() => expect(this.states).toEqual(wanted))
   }
 
   async untilPause(): Promise<void> {
-    await eventually(() => expect(this.shown.pause?.reason).toBe('network'))
+    await soon(() => expect(this.shown.pause?.reason).toBe('network'))
   }
 }
 
 export const memberOf = (id: string): Member => ({ id, username: '', name: '' })
 
 /** Retries an assertion every millisecond, so that hardly any fake time passes. */
-export function eventually(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { interval: 1 })
+export function soon(check: () => void | Promise<void>): Promise<void> {
+  return eventually(check, 1)
 }
 
 /** Advances the fake timers, letting IndexedDB requests complete in between. */

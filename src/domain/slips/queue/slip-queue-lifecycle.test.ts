@@ -12,7 +12,7 @@ import { toastsAtom } from '#lib/state/toasts.ts'
 import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { createPageApi, registerBackgroundSync } from './page-session.ts'
-import { advanceTime, eventually, memberOf, QueuePage } from './queue-page.fixture.ts'
+import { advanceTime, memberOf, QueuePage, soon } from './queue-page.fixture.ts'
 import { bytes, fillDisk, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 import { readItems } from './slip-repository.ts'
@@ -59,7 +59,7 @@ describe('page lifecycle', () => {
     expect(list).not.toHaveBeenCalled()
     page.document.visibilityState = 'visible'
     page.lifecycleHandlers.onResume()
-    await eventually(() => expect(list).toHaveBeenCalledOnce())
+    await soon(() => expect(list).toHaveBeenCalledOnce())
   })
 
   it('sends immediately when shown', async () => {
@@ -68,7 +68,7 @@ describe('page lifecycle', () => {
     await page.untilPause()
     page.server.up = true
     page.lifecycleHandlers.onResume()
-    await eventually(() => expect(page.server.arrived).toHaveLength(1))
+    await soon(() => expect(page.server.arrived).toHaveLength(1))
   })
 
   it('aborts the upload on freeze, sends nothing meanwhile, and checks the server on return', async () => {
@@ -76,7 +76,7 @@ describe('page lifecycle', () => {
     await page.open({})
     await page.untilStates('sending')
     page.lifecycleHandlers.onFreeze()
-    await eventually(async () => expect(page.shown.current).toBeUndefined())
+    await soon(async () => expect(page.shown.current).toBeUndefined())
     await expectNothingSent()
     // The server had received the upload although the response was lost.
     page.server.upload(page.shown.items[0]?.id ?? '', 4)
@@ -160,7 +160,7 @@ describe('queue session', () => {
     await page.untilStates('failed', 'sending')
     signOut()
     release()
-    await eventually(async () => expect((await readItems()).map(({ state }) => state)).toEqual(['sending']))
+    await soon(async () => expect((await readItems()).map(({ state }) => state)).toEqual(['sending']))
     vi.mocked(registerBackgroundSync).mockClear()
     session.notifyChanged()
     session.publish()
@@ -207,7 +207,7 @@ describe('queue session', () => {
 
   it('deletes settled slips of other members', async () => {
     await page.open({ member: 'M2', state: 'failed' }, { member: 'M2', state: 'ready' }, { state: 'failed' })
-    await eventually(async () =>
+    await soon(async () =>
       expect((await readItems()).map(({ member, state }) => [member, state])).toEqual([
         ['M2', 'ready'],
         ['M1', 'failed'],

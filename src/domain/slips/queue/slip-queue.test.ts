@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/eventually.ts'
 import 'fake-indexeddb/auto'
 import { i18n } from '@lingui/core'
 import { parse } from 'valibot'
@@ -12,7 +13,7 @@ import { store } from '#lib/state/store.ts'
 import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { registerBackgroundSync } from './page-session.ts'
-import { advanceTime, eventually, QueuePage } from './queue-page.fixture.ts'
+import { advanceTime, QueuePage, soon } from './queue-page.fixture.ts'
 import { bytes, fillDisk, slipOf } from './slip-queue.fixture.ts'
 import {
   addItem,
@@ -79,7 +80,7 @@ describe('sending', () => {
     const isHeld = async () => expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'bonus' }])
     page.server.refuse = 'BONUS_REMAINING'
     await page.open({})
-    await vi.waitFor(isHeld)
+    await eventually(isHeld)
     page.server.refuse = undefined
     // The host's check and its refusal contradict each other: no endless retries.
     check(false)
@@ -93,7 +94,7 @@ describe('sending', () => {
   it('sends it, too, once the member has ended the bonus', async () => {
     page.server.refuse = 'BONUS_REMAINING'
     await page.open({})
-    await vi.waitFor(async () => expect(await readItems()).toMatchObject([{ wait: 'bonus' }]))
+    await eventually(async () => expect(await readItems()).toMatchObject([{ wait: 'bonus' }]))
     page.server.refuse = undefined
     onMoneyCallDone.emit('bonusClear')
     await page.untilStates('processing')
@@ -104,7 +105,7 @@ describe('sending', () => {
     await syncCredentials.save({ token: 'token', member: 'M1', host: '', language: 'th' })
     session.notifyChanged()
     expect(registerBackgroundSync).not.toHaveBeenCalled()
-    await eventually(async () => expect(await syncCredentials.read()).toBeUndefined())
+    await soon(async () => expect(await syncCredentials.read()).toBeUndefined())
   })
 
   it('keeps the worker’s credentials if a slip only waits for the member', async () => {
@@ -118,7 +119,7 @@ describe('sending', () => {
   it('reports an exception and retries later', async () => {
     page.lockFailures = 1
     await page.open({})
-    await eventually(() => expect(report).toHaveBeenCalledWith('slip-queue', { error: 'TypeError' }))
+    await soon(() => expect(report).toHaveBeenCalledWith('slip-queue', { error: 'TypeError' }))
     await advanceTime(29_000)
     expect(page.server.arrived).toEqual([])
     await advanceTime(2000)
@@ -145,7 +146,7 @@ describe('several pages', () => {
   it('receive updates of slips sent by one of them', async () => {
     await page.open({})
     await page.untilStates('processing')
-    await eventually(() => expect(onChange).toHaveBeenCalled())
+    await soon(() => expect(onChange).toHaveBeenCalled())
   })
 
   it('receive the member’s changes immediately', async () => {
@@ -156,8 +157,8 @@ describe('several pages', () => {
     page.holdUploads()
     session.notifyChanged()
     expect(page.states).toEqual(['waiting'])
-    await eventually(() => expect(onChange).toHaveBeenCalled())
-    await eventually(() => expect(page.shown.current?.id).toBe(item.id))
+    await soon(() => expect(onChange).toHaveBeenCalled())
+    await soon(() => expect(page.shown.current?.id).toBe(item.id))
   })
 
   it('do not notify each other without changes', async () => {

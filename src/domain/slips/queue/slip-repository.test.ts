@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/eventually.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
@@ -227,10 +228,10 @@ it('the change channel notifies other pages of the same member, but neither the 
   closed?.close()
   closed?.notify()
   one?.notify()
-  await vi.waitFor(() => expect(two?.onChange).toHaveBeenCalledOnce())
+  await eventually(() => expect(two?.onChange).toHaveBeenCalledOnce())
   // A later message proves that no earlier one was in flight.
   two?.notify()
-  await vi.waitFor(() => expect(one?.onChange).toHaveBeenCalledOnce())
+  await eventually(() => expect(one?.onChange).toHaveBeenCalledOnce())
   expect([stranger, closed].map((each) => each?.onChange.mock.calls.length)).toEqual([0, 0])
   for (const { close } of pages) close()
 })

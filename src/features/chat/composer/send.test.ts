@@ -10,6 +10,7 @@ import {
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { addAttachments, attachmentsAtom, removeAttachment } from './attachments/attachments.ts'
 import { dismissNotice, noticesAtom } from './notices.ts'
 import { applyOpening, filterPastedFiles, getTextState, send } from './send.ts'
@@ -52,7 +53,7 @@ test('sends the text trimmed and clears the field synchronously', async () => {
   setDraft('  hello \n')
   send()
   expect(store.get(draftAtom)).toBe('')
-  await vi.waitFor(() => expect(outbox.queued).toEqual(['hello']))
+  await eventually(() => expect(outbox.queued).toEqual(['hello']))
 })
 
 test('doesn’t send pending messages after a change of session', async () => {
@@ -62,7 +63,7 @@ test('doesn’t send pending messages after a change of session', async () => {
   setDraft('my secret')
   send()
   signIn('another', false)
-  await vi.waitFor(() => expect(outbox.held).toEqual([]))
+  await eventually(() => expect(outbox.held).toEqual([]))
   expect([outbox.queued, store.get(draftAtom)]).toEqual([[], ''])
   signOut()
 })
@@ -72,7 +73,7 @@ test('restores a text that couldn’t be queued before what was typed since', as
   setDraft('first')
   send()
   setDraft('second')
-  await vi.waitFor(() => expect(store.get(draftAtom)).toBe('first\nsecond'))
+  await eventually(() => expect(store.get(draftAtom)).toBe('first\nsecond'))
   expect(lastNotice()).toEqual({ kind: 'not-queued' })
 })
 
@@ -84,8 +85,8 @@ test('sends attachments that are still being prepared, then their text, then one
   expect(outbox.held).toEqual(['look'])
   setDraft('second')
   send()
-  await vi.waitFor(() => expect(outbox.queued).toEqual(['a.mp4', 'b.mp4', 'look', 'second']))
-  await vi.waitFor(() => expect(outbox.held).toEqual([]))
+  await eventually(() => expect(outbox.queued).toEqual(['a.mp4', 'b.mp4', 'look', 'second']))
+  await eventually(() => expect(outbox.held).toEqual([]))
   expect(names()).toEqual([])
 })
 
@@ -98,8 +99,8 @@ test.each([
   setDraft(text)
   send()
   setDraft(typed)
-  await vi.waitFor(() => expect(lastNotice()).toEqual({ kind: 'not-queued' }))
-  await vi.waitFor(() => expect(store.get(draftAtom)).toBe(draft))
+  await eventually(() => expect(lastNotice()).toEqual({ kind: 'not-queued' }))
+  await eventually(() => expect(store.get(draftAtom)).toBe(draft))
   expect([names(), outbox.queued]).toEqual([['a.mp4'], []])
 })
 
@@ -107,7 +108,7 @@ test('shows a notice for an unsupported file and doesn’t send the text without
   addAttachments([new File(['MZ'], 'a.mp4')])
   setDraft('look')
   send()
-  await vi.waitFor(() => expect(store.get(draftAtom)).toBe('look'))
+  await eventually(() => expect(store.get(draftAtom)).toBe('look'))
   expect(lastNotice()).toEqual({ kind: 'not-supported' })
   expect([names(), outbox.queued]).toEqual([[], []])
 })
@@ -116,7 +117,7 @@ test('shows a notice for a file that disappears while being read', async () => {
   const file = video('a.mp4')
   file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
   addAttachments([file])
-  await vi.waitFor(() => expect(lastNotice()).toEqual({ kind: 'changed' }))
+  await eventually(() => expect(lastNotice()).toEqual({ kind: 'changed' }))
   expect(names()).toEqual([])
 })
 
@@ -124,7 +125,7 @@ test('doesn’t re-add an attachment removed while being read', async () => {
   addAttachments([video('a.mp4'), video('b.mp4')])
   const [first] = store.get(attachmentsAtom)
   if (first) removeAttachment(first.id)
-  await vi.waitFor(() => expect(store.get(attachmentsAtom)[0]?.media?.name).toBe('b.mp4'))
+  await eventually(() => expect(store.get(attachmentsAtom)[0]?.media?.name).toBe('b.mp4'))
   expect(names()).toEqual(['b.mp4'])
 })
 
@@ -157,12 +158,12 @@ test('shows a notice per rejected file, with its name if several were added', as
     ['b.heic', 'picture-not-supported'],
     ['c.mp4', 'not-supported'],
   ]
-  await vi.waitFor(() => expect(noticesByFile()).toEqual(all))
+  await eventually(() => expect(noticesByFile()).toEqual(all))
   // An equal notice replaces the first.
   addAttachments([new File(['MZ'], 'g.pdf')])
-  await vi.waitFor(() => expect(noticesByFile()).toEqual([...all, [undefined, 'not-supported']]))
+  await eventually(() => expect(noticesByFile()).toEqual([...all, [undefined, 'not-supported']]))
   addAttachments([new File(['MZ'], 'h.pdf')])
-  await vi.waitFor(() => expect(names()).toHaveLength(2))
+  await eventually(() => expect(names()).toHaveLength(2))
   expect(noticesByFile()).toEqual([...all, [undefined, 'not-supported']])
 })
 
@@ -177,7 +178,7 @@ test('applies an opening’s draft and file once', async () => {
   const opening = opened({ draft: 'Slip 0156', file: Promise.resolve(video('slip.mp4')) })
   applyOpening(opening)
   applyOpening(opening)
-  await vi.waitFor(() => expect(names()).toEqual(['slip.mp4']))
+  await eventually(() => expect(names()).toEqual(['slip.mp4']))
   applyOpening({ draft: 'Slip 0156' })
   expect(store.get(draftAtom)).toBe('Hello\nSlip 0156')
 })
@@ -197,14 +198,14 @@ test('shows the entry that the chat was opened about beside the draft, and sends
   send()
   setDraft('Thanks')
   send()
-  await vi.waitFor(() => expect(outbox.queued).toEqual([`${entry.draft}\nWhere is it?`, 'Thanks']))
+  await eventually(() => expect(outbox.queued).toEqual([`${entry.draft}\nWhere is it?`, 'Thanks']))
 })
 
 test('sends an entry without a text; one that couldn’t be queued becomes part of the draft', async () => {
   outbox.isWorking = false
   applyOpening({ ...entry })
   send()
-  await vi.waitFor(() => expect(store.get(draftAtom)).toBe(entry.draft))
+  await eventually(() => expect(store.get(draftAtom)).toBe(entry.draft))
   expect(store.get(aboutEntryAtom)).toBeUndefined()
 })
 
@@ -220,7 +221,7 @@ test('adds a late file without touching the draft, and ignores it after the chat
   applyOpening(opened({ draft: 'Slip 0156', file: slow.promise }))
   setDraft('Slip 0156, please look')
   slow.resolve(video('slip.mp4'))
-  await vi.waitFor(() => expect(names()).toEqual(['slip.mp4']))
+  await eventually(() => expect(names()).toEqual(['slip.mp4']))
   expect(store.get(draftAtom)).toBe('Slip 0156, please look')
 
   const late = Promise.withResolvers<File | undefined>()

@@ -5,6 +5,7 @@ import type { ChatState } from '#features/chat/model.ts'
 import { onMemberReset, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { deviceToken, registerDevice, registerDeviceAgain } from './device-token.ts'
 import { setNotificationsOff } from './permission.ts'
 
@@ -125,7 +126,7 @@ it('doesn’t enable notifications in the worker if the member signs out meanwhi
 it('enables notifications in the worker', async () => {
   await deviceToken()
   const fallbackText = { title: 'New message from support', body: 'Tap to read it.' }
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(postMessage).toHaveBeenCalledWith({
       type: 'ENABLE_NOTIFICATIONS',
       fallbackText,

@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/eventually.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { statementList } from '#contract/statement.ts'
@@ -60,7 +61,7 @@ it('waits for the offline cache if the request fails at once', async () => {
   const figures = firstFigures().then(() => {
     isDone = true
   })
-  await vi.waitFor(() => expect(store.get(walletResource.state).error).toBeDefined())
+  await eventually(() => expect(store.get(walletResource.state).error).toBeDefined())
   expect(isDone).toBe(false)
   restore()
   await figures

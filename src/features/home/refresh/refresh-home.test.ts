@@ -4,6 +4,7 @@ import { markReachable, markUnreachable } from '#lib/network/online-state.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { gamesRefreshAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
 
 const GAMES = '/api/wallet/refresh/slot'
@@ -28,7 +29,7 @@ const walletOf = (amount: number) => ({
 /** Waits until a path was requested `count` times, and returns its latest request. */
 async function request(path: string, count = 1): Promise<Request> {
   const all = () => requests.filter((each) => each.path === path)
-  await vi.waitFor(() => expect(all()).toHaveLength(count))
+  await eventually(() => expect(all()).toHaveLength(count))
   const found = all().at(-1)
   if (!found) throw new Error(`no request of ${path}`)
   return found
@@ -89,7 +90,7 @@ it('sets the error before the wallet is reloaded', async () => {
   void refreshHome()
   ;(await request(GAMES)).refuse()
   await request(WALLET)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(store.get(gamesRefreshAtom)).toMatchObject({ isRefreshing: true, error: { name: 'CallError' } }),
   )
 })
@@ -102,7 +103,7 @@ it('restarts on reconnect while the wallet request of the failed refresh is pend
   markReachable(performance.now())
   ;(await request(GAMES, 2)).answer({})
   ;(await request(WALLET, 2)).answer(walletOf(2))
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(store.get(gamesRefreshAtom)).toEqual({ isRefreshing: false, error: undefined }),
   )
   expect(amount()).toBe(200)
@@ -116,12 +117,12 @@ it('restarts on reconnect while the wallet request of the failed refresh is pend
 it('doesn’t request the wallet after a refresh that failed for lack of a network, and restarts on reconnect', async () => {
   unmount = refreshHomeOnMount()
   await failTwice(GAMES)
-  await vi.waitFor(() => expect(store.get(gamesRefreshAtom)).toMatchObject({ isRefreshing: false }))
+  await eventually(() => expect(store.get(gamesRefreshAtom)).toMatchObject({ isRefreshing: false }))
   expect(requests.filter(({ path }) => path === WALLET)).toEqual([])
   markReachable(performance.now())
   ;(await request(GAMES, 3)).answer({})
   ;(await request(WALLET)).answer(walletOf(2))
-  await vi.waitFor(() => expect(amount()).toBe(200))
+  await eventually(() => expect(amount()).toBe(200))
 })
 
 it('restarts on reconnect while the games request is pending', async () => {
@@ -131,7 +132,7 @@ it('restarts on reconnect while the games request is pending', async () => {
   markReachable(performance.now())
   ;(await request(GAMES, 2)).answer({})
   ;(await request(WALLET)).answer(walletOf(2))
-  await vi.waitFor(() => expect(store.get(gamesRefreshAtom).isRefreshing).toBe(false))
+  await eventually(() => expect(store.get(gamesRefreshAtom).isRefreshing).toBe(false))
   hanging.fail()
   // Its retry must not reach into the next test.
   ;(await request(GAMES, 3)).fail()
@@ -144,7 +145,7 @@ it('doesn’t restart if its own response ended the offline state', async () => 
   unmount = refreshHomeOnMount()
   ;(await request(GAMES)).answer({})
   ;(await request(WALLET)).answer(walletOf(3))
-  await vi.waitFor(() => expect(store.get(gamesRefreshAtom).isRefreshing).toBe(false))
+  await eventually(() => expect(store.get(gamesRefreshAtom).isRefreshing).toBe(false))
   await idle()
   const paths = requests.map(({ path }) => path)
   // Other parts of the page may read lookups meanwhile.

@@ -1,3 +1,4 @@
+import { eventually } from '#tests/setup/eventually.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
@@ -40,7 +41,7 @@ const add = (part?: Partial<SlipItem>) => addSlipTo(repository, part)
 async function startUpload(engine: UploadEngine): Promise<Promise<number | undefined>[]> {
   server.hold = new Promise(() => undefined)
   const running = engine.run()
-  await vi.waitFor(() => expect(engine.current()?.progress).toBe(0.5), { interval: 1 })
+  await eventually(() => expect(engine.current()?.progress).toBe(0.5), 1)
   server.hold = Promise.resolve()
   return [running]
 }

@@ -9,7 +9,7 @@ vi.mock('#lib/config/build-settings.ts', () => ({ buildSettings: settings }))
 const { createSocket } = await import('./socket-io.ts')
 
 /** Polls for longer than by default: the machine may be busy. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+const eventually = <T>(read: () => T) => expect.poll(read)
 
 const http = createServer()
 const ends: (() => unknown)[] = []
