@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { normalizeVisibleText } from './formats/invisible-characters.ts'
 import { lenientListOf } from './list.ts'
 import { optionalBalance } from './money.ts'
 import { decimal, flag, lenientPicklist, messageResponse, optionalText, returnedIds, text } from './shapes.ts'
@@ -43,7 +44,7 @@ export const slot = v.pipe(
     android: links,
     ios: links,
   }),
-  v.transform((game) => ({ ...game, name: game.name ?? game.code })),
+  v.transform((game) => ({ ...game, name: normalizeVisibleText(game.name ?? '') || game.code })),
 )
 export type Slot = v.InferOutput<typeof slot>
 

@@ -17,7 +17,6 @@ import { spinActiveResource, useIsSpinActive } from '#domain/spin/spin-enabled.t
 import { readErrorText } from '#lib/api/error-text.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { store } from '#lib/state/store.ts'
 import { COUPONS_PER_PAGE, CouponsSection } from './CouponsSection.tsx'
 import { SpinArea } from './SpinArea.tsx'
 import { SpinResultDialog } from './SpinResultDialog.tsx'
@@ -35,6 +34,7 @@ export default function SpinScreen() {
   const [couponJumps, setCouponJumps] = useState(0)
   const isActive = useIsSpinActive()
   const setup = useResource(setupResource)
+  const coupons = useResource(couponsResource)
   const flow = useAtomValue(spinFlowAtom)
   const claim = useClaim()
   useEffect(resumeLostSpin, [])
@@ -46,8 +46,11 @@ export default function SpinScreen() {
   const wheel = isActive ? setup.value?.activeSpinwheel : undefined
   // Don't interrupt a turning wheel if a refetch changes the slices.
   const slices = flow.kind === 'turning' ? flow.slices : (wheel?.slices ?? [])
+  // The wheel's error, in place of it, is for the coupons, too.
+  const hasFailedWhole =
+    slices.length === 0 && setup.error !== undefined && !coupons.value && coupons.error !== undefined
   const showCoupon = (id: string | undefined) => {
-    const index = store.get(couponsResource.state).value?.findIndex(({ _id }) => _id === id) ?? 0
+    const index = coupons.value?.findIndex(({ _id }) => _id === id) ?? 0
     setPage(Math.floor(Math.max(0, index) / COUPONS_PER_PAGE) + 1)
     setCouponJumps(couponJumps + 1)
   }
@@ -72,7 +75,9 @@ export default function SpinScreen() {
         ) : (
           <WheelPlaceholder />
         )}
-        <CouponsSection sectionRef={couponsRef} claim={claim} page={page} onPage={setPage} />
+        {!hasFailedWhole && (
+          <CouponsSection sectionRef={couponsRef} claim={claim} page={page} onPage={setPage} />
+        )}
       </Columns>
       <SpinResultDialog claim={claim} onShowCoupon={showCoupon} />
     </Stack>
@@ -109,11 +114,13 @@ function WheelPlaceholder() {
   const { t } = useLingui()
   const active = useResource(spinActiveResource)
   const setup = useResource(setupResource)
+  const coupons = useResource(couponsResource)
   const error = active.error ?? setup.error
   if (error !== undefined) {
     const retry = () => {
       void active.refresh()
       void setup.refresh()
+      if (coupons.error !== undefined) void coupons.refresh()
     }
     return (
       <ErrorState onRetry={retry} retrying={active.loading || setup.loading}>

@@ -69,7 +69,7 @@ const statusNames: readonly ErrorKey[] = ['UNAUTHORIZED', 'INTERNAL_SERVER_ERROR
 const messageFields = ['message', 'msg', 'messages', 'errormessage', 'errormsg', 'errmsg', 'detail'] as const
 
 /** Fields that aren't there unless a call failed; what they hold is a reason, whether or not it is a key. */
-const errorFields = ['error', 'err', 'errors'] as const
+const errorFields = ['error', 'err', 'errors', 'exception'] as const
 
 const codeFields = ['code', 'errorcode'] as const
 
@@ -183,7 +183,7 @@ const failureCode = /^(?!succ|ok|done|compl|acc|appr|pend|proc)[a-z]/i
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Fields in which hosts report in a body, in place of the status, how a call went. */
-const outcomeFields = /^(ok|message|errorcode|(http)?status(code)?|(result|return|response)(code)?)$/
+const outcomeFields = /^(ok|type|message|errorcode|(http)?status(code)?|(result|return|response)(code)?)$/
 
 /** Fields in which hosts put the report of an answer, or wrap all of it. */
 const reportFields = ['result', 'status', 'response'] as const

@@ -150,6 +150,8 @@ it.each<[unknown, string | undefined]>([
   [{ result: 'unsuccess' }, undefined],
   [{ isFail: true, message: 'x' }, 'x'],
   [{ accepted: false, message: 'x' }, 'x'],
+  [{ type: 'error', message: 'x' }, 'x'],
+  [{ exception: 'InsufficientFunds' }, 'InsufficientFunds'],
   // What reads like a success explains nothing.
   [{ message: 'OK', data: { success: false } }, undefined],
   [{ code: 0, msg: 'success', data: { status: 'FAILED' } }, undefined],
@@ -190,6 +192,7 @@ it.each([
   [{ code: 'FAILSAFE', status: 'cancelled' }, {}],
   [{ message: 'ok', errors: { amount: [] } }, { message: 'OK' }],
   [{ error: '-' }, {}],
+  [{ type: 'transfer', exception: null }, {}],
   [{ error: 'N/A', err: 'No Error' }, {}],
   [{ status: { code: 'SUCCESS', message: 'x' } }, {}],
   [{ transaction: { status: 'PENDING' }, slots: [{ status: false }] }, {}],

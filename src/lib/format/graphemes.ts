@@ -1,12 +1,13 @@
+import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 import { graphemes } from '#contract/formats/text-length.ts'
 
 /** Maximum length of a notification's title, and of title and body together. */
 const TITLE_MAX_CHARACTERS = 40
 const NOTIFICATION_MAX_CHARACTERS = 120
 
-/** Collapses whitespace to one line and truncates it to `max` graphemes, with an ellipsis if anything was cut. */
+/** Makes a text one line without characters that nobody sees, and truncates it to `max` graphemes, with an ellipsis if anything was cut. */
 export function truncateGraphemes(text: string, max: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = normalizeVisibleText(text)
   if (line.length <= max) return line
   const characters: string[] = []
   for (const character of graphemes(line.slice(0, max * 16))) {

@@ -21,6 +21,7 @@ const card = { title: 'Slip 14:18', subtitle: undefined, imageUrl: undefined, bu
 
 it.each<[MessageBody, string]>([
   [{ type: 'text', text: ' Hello\n\nthere ' }, 'Hello there'],
+  [{ type: 'text', text: '\u2060สวัส\u200bดี\ufeff 👨‍👩‍👧' }, 'สวัสดี 👨‍👩‍👧'],
   [{ type: 'postback', title: 'Check it' }, 'Check it'],
   [{ type: 'buttons', text: 'Which one?', buttons: [button] }, 'Which one?'],
   [{ type: 'quick_replies', text: undefined, buttons: [button] }, 'Yes'],
