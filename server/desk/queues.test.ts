@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Satang } from '#contract/money.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletAdd, walletWithdraw } from '#contract/wallet-changes.ts'
 import { createApp } from '#server/app.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
-import { walletBalance } from '#server/modules/ledger/ledger.ts'
+import { creditDeposit, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { CLAIM_MS } from '#server/modules/staff/claims.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { createDepositServer } from '#tests/setup/money/deposit-harness.ts'
@@ -208,6 +209,25 @@ describe('announced deposits', () => {
     const id = await newest('manual_deposit')
     return { member, id, path: `/desk/deposits/${id}` }
   }
+
+  test('are shown beside what was credited lately', async () => {
+    const { member, path } = await announce()
+    expect((await tabs.nok.open(path)).body).not.toContain('Credited in the last 7 days')
+    for (const satang of [10_000, 25_000] as Satang[]) {
+      const deposit = {
+        memberId: member.id,
+        satang,
+        from: 'SCB',
+        way: 'slip',
+        key: `recent:${satang}`,
+      } as const
+      await server.db.tx((sql) => creditDeposit(sql, { ...deposit, at: server.clock.now() }))
+    }
+    const page = String((await tabs.nok.open(path)).body)
+    expect(page).toContain('Credited in the last 7 days')
+    expect(page.match(/Same amount/g)).toHaveLength(1)
+    expect(page).toMatch(/250\.00\u00a0baht<\/span> <span class="chip bad">Same amount/)
+  })
 
   test('are credited, or refused with a reason', async () => {
     const [first, other] = [await announce(), await announce()]

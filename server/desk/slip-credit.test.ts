@@ -6,6 +6,7 @@ import { findTransfer, makeTransfer } from '#server/demo/fakes/bank-transfers.ts
 import { miniQrPayload } from '#server/demo/fakes/draw-slip.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
+import { lockTransfer } from '#server/modules/deposits/slips/store.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
@@ -16,6 +17,7 @@ import { HOUSE } from '#tests/setup/money/slip-picture.ts'
 import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
 import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { requestsTo, type TestMember } from '#tests/setup/server/server-harness.ts'
+import { databaseKinds } from '#tests/setup/server/test-database.ts'
 
 const server = openForTests(() => createDepositServer())
 let nok: DeskBrowser
@@ -195,6 +197,24 @@ describe('a transfer is credited once', () => {
     expect(page).toContain(v.parse(v.object({ transRef: v.string() }), entry?.after).transRef)
   })
 
+  test('if its slip comes twice and the second one is credited with another reference', async () => {
+    const member = await server.member()
+    const picture = await server.transferSlip(member)
+    for (let count = 0; count < 2; count++) {
+      await server.upload(member, picture)
+      server.clock.advance(60_000)
+    }
+    await checkDueSlips(server.deps)
+    expect((await server.slipsOf(member)).map(({ status }) => status)).toEqual(['failed', 'success'])
+    const { id } = await oneRow(server.db, v.object({ id: v.number() }), 'select max(id) as id from slip')
+    expect((await nok.open(`/desk/slips/${id}`)).body).toContain(
+      'The reference that was read from the slip counts',
+    )
+    const answer = await nok.submit(`/desk/slips/${id}/credit`, fields(newReference()))
+    expect(answer.body).toContain('already credited by another slip')
+    expect(await server.balance(member)).toBe(500)
+  })
+
   /** A transfer from another bank, of which the member has a readable slip. */
   async function transferOf(member: TestMember) {
     await server.db.run(`update bank_account set bank_code = 'SCB' where member_id = $1`, [member.id])
@@ -264,6 +284,37 @@ describe('a credit above the limit of corrections', () => {
     expect((await nok.submit(`${first.path}/drop-credit`)).body).toContain('decided before')
     expect(await server.balance(first.member)).toBe(0)
   })
+
+  test.skipIf(databaseKinds.at(-1) === 'embedded')(
+    'is either confirmed or dropped, by two who press at once',
+    async () => {
+      const { member, id, path } = await refusedSlip()
+      const reference = newReference()
+      await nok.submit(`${path}/credit`, fields(reference))
+      const csrf = { nok: await nok.csrf(), ploy: await ploy.csrf() }
+      const sent = await server.db.tx(async (sql) => {
+        // What the confirmation waits for, once it has read the credit.
+        await lockTransfer(sql, { sendingBank: '014', transRef: reference })
+        const { pid } = await oneRow(sql, v.object({ pid: v.number() }), 'select pg_backend_pid() as pid')
+        const confirm = ploy.post(`${path}/confirm-credit`, { csrf: csrf.ploy })
+        await expect.poll(() => server.db.run(waitingFor, [pid])).toBe(1)
+        const drop = nok.post(`${path}/drop-credit`, { csrf: csrf.nok })
+        await Promise.race([drop, expect.poll(() => server.db.run(waitingFor, [pid])).toBe(2)])
+        return { confirm, drop }
+      })
+      const answers = await Promise.all([sent.confirm, sent.drop])
+      expect(answers.map(({ headers }) => headers.get('location')?.split('=')[1])).toEqual([
+        'credited',
+        'late',
+      ])
+      expect(await server.balance(member)).toBe(1250.5)
+      expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['confirm', 'request'])
+    },
+  )
+
+  /** Processes that wait for a process, or for one that waits for it. */
+  const waitingFor = `select from pg_stat_activity one where exists (
+    select from unnest(pg_blocking_pids(one.pid)) as other where other = $1 or $1 = any(pg_blocking_pids(other)))`
 
   const waitingCorrections = async () =>
     Number(/<span>Corrections<\/span> <strong>(\d+)/.exec(String((await nok.open('/desk')).body))?.[1])

@@ -37,6 +37,11 @@ export const handDepositsEnglish = {
     own: 'Another person has to confirm it; nothing was changed.',
     unnamed: 'Write the reference of the transfer; nothing was changed.',
   } as Readonly<Record<string, string>>,
+  recentDeposits: 'Credited in the last 7 days',
+  recentDepositsHint:
+    'The same transfer may have been credited by its slip or payment code: compare before you credit it.',
+  sameAmount: 'Same amount',
+  way: 'Way',
   chatWithMember: 'Chat',
 }
 

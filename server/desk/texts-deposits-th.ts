@@ -39,6 +39,10 @@ export const handDepositsThai: typeof handDepositsEnglish = {
     own: 'ต้องให้คนอื่นยืนยัน ไม่มีอะไรเปลี่ยนแปลง',
     unnamed: 'เขียนเลขอ้างอิงของเงินโอน ไม่มีอะไรเปลี่ยนแปลง',
   },
+  recentDeposits: 'เงินเข้าใน 7 วันที่ผ่านมา',
+  recentDepositsHint: 'รายการโอนเดียวกันอาจเข้ากระเป๋าด้วยสลิปหรือ QR ไปแล้ว โปรดเทียบก่อนเติมเงิน',
+  sameAmount: 'ยอดเท่ากัน',
+  way: 'ช่องทาง',
   chatWithMember: 'แชท',
 }
 

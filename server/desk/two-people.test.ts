@@ -107,6 +107,56 @@ describe('a withdrawal above the limit', () => {
   })
 })
 
+describe('what one person does alone for a member in a day', () => {
+  const reason = 'The bank sent it back.'
+
+  test('counts together, if a withdrawal is paid in parts', async () => {
+    await updateOperatorSettings(server.db, { withdrawalSecondPerson: 100_000 }, 1)
+    const { member, path } = await withdrawal(600)
+    await nok.submit(`${path}/settle`)
+    const more = async (baht: number) => {
+      await server.call(walletWithdraw, { token: member.token, body: { amount: baht } })
+      return `/desk/withdrawals/${await newest('withdrawal')}`
+    }
+    expect((await nok.submit(`${await more(400)}/settle`)).body).toContain('Settled, nok')
+    const third = await more(100)
+    expect((await nok.submit(`${third}/settle`)).body).toContain('needs a second person')
+    expect((await nok.open(third)).body).toContain('you approve it, and another person pays it')
+    expect((await ploy.submit(`${third}/settle`)).body).toContain('Settled, ploy')
+  })
+
+  test('counts together, if own settlements are booked back', async () => {
+    const member = await addMember(server, { satang: 200_000 })
+    const paths: string[] = []
+    for (let count = 0; count < 2; count++) {
+      await server.call(walletWithdraw, { token: member.token, body: { amount: 600 } })
+      paths.push(`/desk/withdrawals/${await newest('withdrawal')}`)
+    }
+    for (const path of paths) await nok.submit(`${path}/settle`)
+    await updateOperatorSettings(server.db, { adjustmentSecondPerson: 100_000 }, 1)
+    const [first, second] = paths
+    await nok.submit(`${first}/reverse`, { reason })
+    expect((await nok.submit(`${second}/reverse`, { reason })).body).toContain('needs a second person')
+    expect(await balance(member)).toBe(140_000)
+    await ploy.submit(`${second}/reverse`, { reason })
+    expect(await balance(member)).toBe(200_000)
+    await expectLedgerInvariants(server.db)
+  })
+})
+
+test('“Next” passes a withdrawal that the same person has approved', async () => {
+  await updateOperatorSettings(server.db, { withdrawalSecondPerson: 100_000 }, 1)
+  await server.db.run(`update withdrawal set status = 'FAILED', decided_at = 1 where status = 'PROCESSING'`)
+  const [large, small] = [await withdrawal(1500), await withdrawal(100)]
+  const next = async (desk: DeskBrowser) =>
+    (await desk.post('/desk/withdrawals/next', { csrf: await desk.csrf() })).headers.get('location')
+  expect(await next(nok)).toBe(large.path)
+  await nok.submit(`${large.path}/approve`)
+  expect(await next(nok)).toBe(small.path)
+  expect(await next(ploy)).toBe(large.path)
+  expect((await ploy.submit(`${large.path}/settle`)).body).toContain('Settled, ploy')
+})
+
 describe('a wrong settlement', () => {
   const reason = 'The bank sent it back.'
 

@@ -38,7 +38,6 @@ import {
   stateChip,
 } from './decisions.ts'
 import { lineOf, MAX_REASON_LENGTH } from './member-forms.ts'
-import { signalsPanel } from './signals.ts'
 
 /** One record: what is known, and the decisions. */
 export function showDecision(queue: DecisionQueue) {
@@ -86,7 +85,9 @@ async function renderDecision(
     ],
     [text.phone, copyable(one.username, text.phone, text)],
   ])
-  const isForTwo = one.status === 'PROCESSING' && (await queue.needsTwoPeople?.(deps.db, one, now)) === true
+  const isForTwo =
+    one.status === 'PROCESSING' &&
+    (await queue.needsTwoPeople?.(deps.db, one, now, request.staff.id)) === true
   const notice: Notice | undefined =
     problem === undefined ? await lateNotice(request, queue.kind, id) : { kind: 'bad', text: problem }
   return await renderPage(request, {
@@ -95,9 +96,7 @@ async function renderDecision(
     status: problem === undefined ? 200 : 400,
     content: html`<div class="columns">
         <div class="column">${panel('account', text.bankAccount, account)}${panel('facts', text.details, rest)}${
-          queue.kind === 'withdrawal'
-            ? await signalsPanel(request, { id: one.member_id, publicId: one.public_id })
-            : ''
+          one.status === 'PROCESSING' ? await queue.panel(request, one) : ''
         }</div>
         <div class="column">${one.status === 'PROCESSING' ? renderForms(queue, one, claim, request, isForTwo) : reversalPanel(queue, one, request)}</div>
       </div>
@@ -182,13 +181,15 @@ function renderForms(
   )}`
 }
 
-/** Takes the oldest record that nobody works on. Two people who press at the same time get different ones. */
+/** Takes the oldest record that nobody works on, and that this person can settle. Two people who press at the same time get different ones. */
 export function takeNext(queue: DecisionQueue) {
   return async ({ c, deps, staff }: StaffRequest): Promise<Response> => {
     const now = deps.clock.now()
-    for (const { id } of await queue.list(deps.db, LIST_LENGTH))
-      if (await takeRecord(deps.db, { kind: queue.kind, id }, staff, now))
-        return c.redirect(`${queue.path}/${id}`, 303)
+    for (const one of await queue.list(deps.db, LIST_LENGTH)) {
+      if (await queue.isStuckFor(deps.db, one, now, staff.id)) continue
+      if (await takeRecord(deps.db, { kind: queue.kind, id: one.id }, staff, now))
+        return c.redirect(`${queue.path}/${one.id}`, 303)
+    }
     return c.redirect(queue.path, 303)
   }
 }
@@ -223,7 +224,8 @@ export function decide(queue: DecisionQueue, action: 'settle' | 'refuse' | 'appr
         const claim = await findClaim(sql, record, now)
         if (claim && claim.staff_id !== staff.id) return 'taken'
         await work?.(sql, id, now, by, reason)
-        if (action !== 'approve') await releaseRecord(sql, record, now)
+        // What is approved waits for somebody to pay it.
+        await releaseRecord(sql, record, now)
         return 'done'
       })
       .catch((error: unknown) => {

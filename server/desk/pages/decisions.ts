@@ -32,7 +32,11 @@ export interface DecisionQueue {
   /** A link beside the list's heading. */
   readonly beside?: (text: Texts) => Html
   /** Whether one person approves, and another settles. */
-  readonly needsTwoPeople?: (sql: Sql, one: Decision, now: number) => Promise<boolean>
+  readonly needsTwoPeople?: (sql: Sql, one: Decision, now: number, staffId: number) => Promise<boolean>
+  /** Whether somebody can't settle a record now: "Next" passes it. */
+  readonly isStuckFor: (sql: Sql, one: Decision, now: number, staffId: number) => Promise<boolean>
+  /** What stands beside the details of a record. */
+  readonly panel: (request: StaffRequest, one: Decision) => Promise<Html>
   readonly words: (text: Texts) => {
     readonly title: string
     readonly titleOf: (id: number) => string

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import {
   findManualDeposit,
@@ -14,6 +15,8 @@ import {
   settleWithdrawal,
 } from '#server/modules/wallet/withdrawals.ts'
 import type { DecisionQueue } from './decisions.ts'
+import { recentDepositsPanel } from './recent-deposits.ts'
+import { signalsPanel } from './signals.ts'
 
 /** Withdrawals: the money has left the wallet and waits to be paid. */
 export const withdrawalQueue: DecisionQueue = {
@@ -26,6 +29,9 @@ export const withdrawalQueue: DecisionQueue = {
   approve: approveWithdrawal,
   reverse: reverseWithdrawal,
   needsTwoPeople,
+  isStuckFor: async (sql, one, now, staffId) =>
+    one.approved_by === staffId && (await needsTwoPeople(sql, one, now, staffId)),
+  panel: (request, one) => signalsPanel(request, { id: one.member_id, publicId: one.public_id }),
   words: (text) => ({
     title: text.withdrawals,
     titleOf: text.withdrawalTitle,
@@ -47,6 +53,8 @@ export const depositQueue: DecisionQueue = {
   settle: settleManualDeposit,
   refuse: refuseManualDeposit,
   reverse: reverseManualDeposit,
+  isStuckFor: (sql, one) => hasActiveBonus(sql, one.member_id),
+  panel: recentDepositsPanel,
   beside: (text) => html`<a class="button quiet" href="/desk/qr">${text.latePayments}</a>`,
   words: (text) => ({
     title: text.deposits,

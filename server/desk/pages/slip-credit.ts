@@ -35,16 +35,22 @@ export async function creditPanel(request: StaffRequest, slip: OperatorSlip): Pr
   )
 }
 
+/** The reference of a slip whose code could be read. */
+function knownReference({ read_ref, bank_answer }: OperatorSlip): string | undefined {
+  return read_ref ?? bank_answer?.transRef
+}
+
 function creditForm(request: StaffRequest, slip: OperatorSlip): Html {
   const { text, csrf, fields } = request
   const { bank_answer: answer } = slip
+  const known = knownReference(slip)
   const { amount = answer?.kind === 'found' ? formatAmount(answer.satang).replaceAll(',', '') : '' } = fields
   return form(
     csrf,
     `${pathOf(slip.id)}/credit`,
     html`<p class="hint">${text.creditSlipHint}</p>
       ${field({ name: 'amount', label: text.amount, autocomplete: 'off', value: amount })}
-      ${answer ? html`<p class="hint">${text.creditSlipKnown(answer.transRef)}</p>` : transferFields(request, slip)}
+      ${known === undefined ? transferFields(request, slip) : html`<p class="hint">${text.creditSlipKnown(known)}</p>`}
       ${reasonField(request, 'credit-reason')}
       <button>${text.creditSlip}</button>`,
   )
@@ -134,7 +140,7 @@ export async function credit(request: StaffRequest, slip: OperatorSlip): Promise
   const typed = isKnownBank ? readTransfer(bank, reference, at) : undefined
   if (satang === undefined || satang === 0) return text.correctionAmount
   if (reason === undefined) return text.reasonForLogMissing
-  if (slip.status === 'failed' && slip.bank_answer === null && !typed) return text.badReference
+  if (slip.status === 'failed' && knownReference(slip) === undefined && !typed) return text.badReference
   return await answerOf(request, () =>
     deps.db.tx((sql) => requestSlipCredit(sql, { slipId: slip.id, satang, typed, reason, by, at })),
   )

@@ -4,7 +4,7 @@ import { oneRow, type Sql } from '#server/platform/db/db.ts'
 
 /**
  * What one person has booked for a member without a second one in the last 24 hours, in satang: corrections in either direction,
- * and refused slips that were credited by hand. Limits for two people would otherwise hold for each part of an amount only. Must
+ * refused slips that were credited by hand, and own settlements that were booked back. Limits for two people would otherwise hold for each part of an amount only. Must
  * run under the member's lock.
  */
 export async function readBookedAlone(
@@ -17,7 +17,27 @@ export async function readBookedAlone(
     `select ((select coalesce(sum(abs(amount)), 0) from adjustment
          where member_id = $1 and requested_by = $2 and status = 'booked' and decided_by is null and decided_at > $3)
        + (select coalesce(sum(amount), 0) from slip
-         where member_id = $1 and credited_by = $2 and status = 'success' and decided_at > $3))::bigint as satang`,
+         where member_id = $1 and credited_by = $2 and status = 'success' and decided_at > $3)
+       + (select coalesce(sum(amount), 0) from withdrawal
+         where member_id = $1 and reversed_by = $2 and $2 in (decided_by, approved_by) and reversed_at > $3)
+       + (select coalesce(sum(amount), 0) from manual_deposit
+         where member_id = $1 and reversed_by = $2 and decided_by = $2 and reversed_at > $3))::bigint as satang`,
+    [memberId, staffId, at - DAY_MS],
+  )
+  return satang
+}
+
+/** What one person has paid to a member without a second one in the last 24 hours, in satang. Must run under the member's lock. */
+export async function readPaidAlone(
+  sql: Sql,
+  { memberId, staffId, at }: { readonly memberId: number; readonly staffId: number; readonly at: number },
+): Promise<number> {
+  const { satang } = await oneRow(
+    sql,
+    v.object({ satang: v.number() }),
+    `select coalesce(sum(amount), 0)::bigint as satang from withdrawal
+     where member_id = $1 and decided_by = $2 and (approved_by is null or approved_by = $2) and status = 'SUCCESS'
+       and reversed_at is null and decided_at > $3`,
     [memberId, staffId, at - DAY_MS],
   )
   return satang

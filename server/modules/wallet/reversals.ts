@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
+import { readBookedAlone } from '#server/modules/ledger/booked-alone.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { addStatement, CORRECTION } from '#server/modules/ledger/statement.ts'
@@ -29,19 +30,21 @@ function reverse(kind: Kind) {
     if (!owner) throw new DomainError('NO_DATA')
     const memberId = owner.member_id
     await lockMember(sql, memberId)
+    const staffId = by.kind === 'staff' ? by.id : null
+    const before = staffId === null ? 0 : await readBookedAlone(sql, { memberId, staffId, at })
     const row = await firstRow(
       sql,
       settledRow,
-      `update ${kind} set reversed_at = $2
+      `update ${kind} set reversed_at = $2, reversed_by = $4
        where id = $1 and status = 'SUCCESS' and reversed_at is null and decided_at > $3
        returning member_id, amount, decided_by, ${kind === 'withdrawal' ? 'approved_by' : 'null::bigint as approved_by'}`,
-      [id, at, at - REVERSAL_MS],
+      [id, at, at - REVERSAL_MS, staffId],
     )
     if (!row) throw new DomainError('NO_DATA')
     const settings = await readOperatorSettings(sql)
     const { adjustmentSecondPerson: limit } = await limitsForMember(sql, memberId, settings)
-    const isOwn = by.kind === 'staff' && [row.decided_by, row.approved_by].includes(by.id)
-    if (limit !== null && row.amount > limit && isOwn) throw new SecondPersonNeeded()
+    const isOwn = staffId !== null && [row.decided_by, row.approved_by].includes(staffId)
+    if (limit !== null && before + row.amount > limit && isOwn) throw new SecondPersonNeeded()
     await requireNoActiveBonus(sql, memberId)
     const satang = kind === 'withdrawal' ? row.amount : -row.amount
     await post(sql, {
@@ -68,8 +71,8 @@ function reverse(kind: Kind) {
 }
 
 /**
- * Books a withdrawal back that was marked as paid by mistake, within a day, once. Above the limit of corrections it takes
- * another person than those who approved and settled it. Must run in a transaction.
+ * Books a withdrawal back that was marked as paid by mistake, within a day, once. Above the limit of corrections, to which whatever
+ * they have booked alone for this member in a day counts, it takes another person than those who approved and settled it. Must run in a transaction.
  * @throws DomainError NO_DATA if it isn't settled, too old or booked back; BONUS_REMAINING; SecondPersonNeeded
  */
 export const reverseWithdrawal = reverse('withdrawal')

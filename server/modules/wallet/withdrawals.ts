@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
+import { readPaidAlone } from '#server/modules/ledger/booked-alone.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { addStatement, approveStatement, settleStatement } from '#server/modules/ledger/statement.ts'
@@ -173,7 +174,9 @@ async function requireSecondPerson(sql: Sql, id: number, at: number, staffId: nu
   const query = `select member_id, statement_id, amount, approved_by from withdrawal
     where id = $1 and status = 'PROCESSING' and (approved_by is null or approved_by = $2)`
   const row = await firstRow(sql, withdrawalRow, query, [id, staffId])
-  if (row && (await needsTwoPeople(sql, row, at, staffId))) throw new SecondPersonNeeded()
+  if (!row) return
+  await lockMember(sql, row.member_id)
+  if (await needsTwoPeople(sql, row, at, staffId)) throw new SecondPersonNeeded()
 }
 
 const withdrawalRow = v.object({
@@ -184,8 +187,9 @@ const withdrawalRow = v.object({
 })
 
 /**
- * Whether a withdrawal is above the amount that one person may pay, or its member has as many signals as the owner has set.
- * @param staffId who is going to pay it: signals that they dismissed count
+ * Whether a withdrawal is above the amount that one person may pay to its member in a day, or its member has as many signals as the
+ * owner has set.
+ * @param staffId who is going to pay it: what they have paid alone, and signals that they dismissed, count
  */
 export async function needsTwoPeople(
   sql: Sql,
@@ -195,7 +199,9 @@ export async function needsTwoPeople(
 ): Promise<boolean> {
   const settings = await readOperatorSettings(sql)
   const { withdrawalSecondPerson: limit } = await limitsForMember(sql, withdrawal.member_id, settings)
-  if (limit !== null && withdrawal.amount > limit) return true
+  const paid = { memberId: withdrawal.member_id, at: now }
+  const before = limit === null || staffId === undefined ? 0 : await readPaidAlone(sql, { ...paid, staffId })
+  if (limit !== null && before + withdrawal.amount > limit) return true
   const { signalsSecondPerson: count } = settings
   return count !== null && (await countSignals(sql, withdrawal.member_id, now, staffId)) >= count
 }

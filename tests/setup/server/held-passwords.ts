@@ -20,7 +20,7 @@ export function createHeldPool(options: PasswordPoolOptions) {
     waitForHeld: (count: number) =>
       eventually(() => {
         if (held.length < count) throw new Error('not held yet')
-      }, 10_000),
+      }),
     release: () => channel.postMessage('release'),
     async close() {
       channel.close()

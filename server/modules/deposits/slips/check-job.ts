@@ -16,6 +16,7 @@ import {
   postponeSlip,
   readTransferContext,
   recordBankAnswer,
+  recordReading,
   type SlipCredit,
 } from './store.ts'
 import { evaluateReading, evaluateTransfer, isExpiredByReference, type SlipKey } from './verdict.ts'
@@ -98,6 +99,7 @@ async function examineSlip(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
   const read = evaluateReading(reading, slip.created_at)
   if (!read.ok) return { kind: 'failed', reason: read.reason }
   const key = read.value
+  await recordReading(deps.db, slip, key)
   // Check before the inquiry: banks charge for each one.
   if (await isCredited(deps.db, key)) {
     return { kind: 'failed', reason: 'SLIP_REFNO_DUPLICATED' }

@@ -59,7 +59,7 @@ export async function requestSlipCredit(sql: Sql, request: SlipCreditRequest): P
   if (!slip) return 'late'
   const isWaiting = await sql.run('select from slip_credit where slip_id = $1', [slipId])
   if (isWaiting > 0) return 'late'
-  const transfer = slip.bank_answer ?? request.typed
+  const transfer = transferOf(slip) ?? request.typed
   if (!transfer) return 'unnamed'
   const { sendingBank, transRef } = transfer
   const credit = { sendingBank, transRef, satang }
@@ -121,18 +121,20 @@ export async function confirmSlipCredit(
 
 /** Drops a credit that waits; whoever requested it may do so, too. Must run in a transaction. @returns false if none waits */
 export async function dropSlipCredit(sql: Sql, slipId: number, at: number, by: StaffActor): Promise<boolean> {
-  const row = await firstRow(
-    sql,
-    v.object({ amount: v.number(), member_id: v.number() }),
-    `delete from slip_credit c using slip s where c.slip_id = $1 and s.id = c.slip_id returning c.amount, s.member_id`,
-    [slipId],
-  )
+  const owner = await firstRow(sql, ownerRow, 'select member_id from slip where id = $1', [slipId])
+  if (!owner) return false
+  // Somebody may be confirming it.
+  await lockMember(sql, owner.member_id)
+  const query = 'delete from slip_credit where slip_id = $1 returning amount'
+  const row = await firstRow(sql, v.object({ amount: v.number() }), query, [slipId])
   if (!row) return false
   const record = { kind: 'slip', id: slipId } as const
   const after = { amount: row.amount }
-  await recordAudit(sql, { by, action: 'refuse', record, memberId: row.member_id, after, at })
+  await recordAudit(sql, { by, action: 'refuse', record, memberId: owner.member_id, after, at })
   return true
 }
+
+const ownerRow = v.object({ member_id: v.number() })
 
 const refusedSlip = v.object({
   id: v.number(),
@@ -140,15 +142,28 @@ const refusedSlip = v.object({
   created_at: v.number(),
   note: v.nullable(v.string()),
   bank_answer: storedBankAnswer,
+  read_bank: v.nullable(v.string()),
+  read_ref: v.nullable(v.string()),
 })
+
+/** The transfer that the slip's code names; undefined if it couldn't be read. */
+function transferOf({
+  bank_answer,
+  read_bank,
+  read_ref,
+}: v.InferOutput<typeof refusedSlip>): TransferKey | undefined {
+  if (read_bank !== null && read_ref !== null) return { sendingBank: read_bank, transRef: read_ref }
+  // Of a slip from before the reading was stored.
+  return bank_answer ?? undefined
+}
 
 /** Locks the member, then the slip; undefined if it isn't refused. */
 async function lockRefusedSlip(sql: Sql, id: number): Promise<v.InferOutput<typeof refusedSlip> | undefined> {
-  const ownerRow = v.object({ member_id: v.number() })
   const owner = await firstRow(sql, ownerRow, 'select member_id from slip where id = $1', [id])
   if (!owner) return undefined
   await lockMember(sql, owner.member_id)
-  const query = `select id, member_id, created_at, note, bank_answer from slip where id = $1 and status = 'failed' for update`
+  const query = `select id, member_id, created_at, note, bank_answer, read_bank, read_ref
+    from slip where id = $1 and status = 'failed' for update`
   return await firstRow(sql, refusedSlip, query, [id])
 }
 

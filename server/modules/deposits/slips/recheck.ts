@@ -19,6 +19,8 @@ const slipRow = v.object({
   is_held: v.boolean(),
   file_key: v.nullable(v.string()),
   bank_answer: storedBankAnswer,
+  /** The reference that the slip's code names; null if it couldn't be read. */
+  read_ref: v.nullable(v.string()),
   member_id: v.number(),
   public_id: v.string(),
   /** The member's phone. */
@@ -34,7 +36,7 @@ export type OperatorSlip = v.InferOutput<typeof slipRow>
 
 const slips = `
   select s.id, s.status, s.note, s.attempts, s.created_at, s.decided_at, s.amount, b.currency,
-    s.status = 'processing' and s.transfer_ref is not null as is_held, s.file_key, s.bank_answer,
+    s.status = 'processing' and s.transfer_ref is not null as is_held, s.file_key, s.bank_answer, s.read_ref,
     m.id as member_id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name
   from slip s join member m on m.id = s.member_id join bank_account b on b.member_id = m.id`
 

@@ -80,6 +80,15 @@ export async function recordBankAnswer(db: Db, { id }: DueSlip, answer: StoredBa
   await db.run('update slip set bank_answer = $2::text::jsonb where id = $1', [id, JSON.stringify(answer)])
 }
 
+/** Stores the transfer that a slip's code names, before anything is decided about it. */
+export async function recordReading(
+  db: Db,
+  { id }: DueSlip,
+  { sendingBank, transRef }: TransferKey,
+): Promise<void> {
+  await db.run('update slip set read_bank = $2, read_ref = $3 where id = $1', [id, sendingBank, transRef])
+}
+
 /** A transfer, as its slip names it. */
 export interface TransferKey {
   /** Bank of Thailand code; of other banks, the code of the lookup. */
