@@ -9,6 +9,7 @@ import {
   WALLET_CODE,
 } from './modules/deposits/deposit-accounts.ts'
 import { findBank } from './modules/settings/banks.ts'
+import type { CommandResult } from './operate-output.ts'
 import { StartError } from './platform/start-error.ts'
 
 const USAGE = 'Expected: accounts, accounts add <bank> <number> <holder> [BAHT|LAK], or accounts close <id>.'
@@ -18,7 +19,7 @@ export async function operateAccounts(
   { db, clock }: Deps,
   [action, ...args]: readonly string[],
   by: Actor,
-): Promise<readonly string[]> {
+): Promise<CommandResult> {
   if (action === 'add') {
     const [bank = '', number = '', holder = '', unit = 'BAHT'] = args
     const account = v.safeParse(newDepositAccount, { bank, number, holder, currency: unit })
@@ -34,5 +35,18 @@ export async function operateAccounts(
     if (closed === undefined) throw new StartError(`There is no account ${id}.`)
   } else if (action !== undefined) throw new StartError(USAGE)
   const open = (await listDepositAccounts(db)).filter(({ is_active }) => is_active)
-  return open.map((row) => [row.id, row.bank_code, row.account_no, row.account_name, row.currency].join('  '))
+  return {
+    lines: open.map((row) =>
+      [row.id, row.bank_code, row.account_no, row.account_name, row.currency].join('  '),
+    ),
+    data: {
+      items: open.map((row) => ({
+        id: row.id,
+        bank: row.bank_code,
+        number: row.account_no,
+        holder: row.account_name,
+        currency: row.currency,
+      })),
+    },
+  }
 }

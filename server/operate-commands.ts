@@ -15,8 +15,7 @@ import { DomainError } from './platform/domain-error.ts'
 import { acceptFiles } from './platform/files-marker.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** Prints lines; with data of their own for `--json`, or else the lines are the data. */
-type Command = (deps: Deps, args: readonly string[], by: Actor) => Promise<readonly string[] | CommandResult>
+type Command = (deps: Deps, args: readonly string[], by: Actor) => Promise<CommandResult>
 
 /** Usage of each command, printed if the arguments don't fit. */
 const usages = `settings                                  list the settings
@@ -49,7 +48,7 @@ staff disable|reset <name>                disable: sessions end at once; reset: 
 With any command:
 --by <name>                               who decides, for the audit log; by default the system user
 --json                                    print the result as JSON
---yes                                     don't ask before what can't be undone: settle, refuse, close and accept`
+--yes                                     don't ask before what no other command undoes`
 
 function usage(): never {
   throw new StartError(`Usage: npm run operate -- <command>\n\n${usages}`)
@@ -70,7 +69,11 @@ async function otp(
   }
 }
 
-async function chat(deps: Deps, [action, room, ...words]: readonly string[]): Promise<CommandResult> {
+async function chat(
+  deps: Deps,
+  [action, room, ...words]: readonly string[],
+  by: Actor,
+): Promise<CommandResult> {
   if (action === undefined) {
     return listOf(
       await listConversations(deps.db, LIST_LIMIT),
@@ -93,7 +96,7 @@ async function chat(deps: Deps, [action, room, ...words]: readonly string[]): Pr
     const text = words.join(' ').trim()
     if (text === '') usage()
     const message = { message_type: 'text', payload: { message: text } }
-    const { delivered } = await sendAgentMessage(deps, room, { name: 'Support', message })
+    const { delivered } = await sendAgentMessage(deps, room, { name: 'Support', message, by })
     const { acknowledged, pushed } = await delivered
     return {
       lines: [`Sent; ${acknowledged} devices have it, ${pushed} were notified.`],
@@ -101,7 +104,7 @@ async function chat(deps: Deps, [action, room, ...words]: readonly string[]): Pr
     }
   }
   if (action === 'end') {
-    const ended = await endChatSession(deps, room)
+    const ended = await endChatSession(deps, room, by)
     return {
       lines: [ended ? 'The session has ended.' : 'There was no active session.'],
       data: { action, room, ended },
@@ -136,11 +139,15 @@ const commands: Readonly<Record<string, Command>> = {
   staff: operateStaff,
 }
 
-/** Actions that can't be undone. */
+/** Actions that no other command undoes. */
 const finalActions: Readonly<Record<string, readonly string[]>> = {
   deposits: ['settle', 'refuse'],
   withdrawals: ['settle', 'refuse'],
   accounts: ['close'],
+  qr: ['paid', 'paid-late'],
+  texts: ['set'],
+  chat: ['end'],
+  staff: ['disable', 'reset'],
   files: ['accept'],
 }
 
@@ -159,7 +166,7 @@ export type Confirm = (question: string) => Promise<boolean>
 /**
  * Runs a command of the operator.
  * @param args the command, its arguments and options
- * @param confirm asks before what can't be undone, unless `--yes` is given
+ * @param confirm asks before what no other command undoes, unless `--yes` is given
  * @returns the lines to print
  * @throws StartError with what the operator should read: the usage, or why the command was refused
  */
@@ -173,8 +180,7 @@ export async function runOperatorCommand(
   const run = findOperatorCommand(name)
   try {
     if (!isConfirmed) await requireConfirmation(deps, command, confirm)
-    const result = await run(deps, rest, by)
-    const { lines, data } = 'lines' in result ? result : { lines: result, data: result }
+    const { lines, data } = await run(deps, rest, by)
     return isJson ? [JSON.stringify(data, undefined, 2)] : lines
   } catch (error) {
     if (error instanceof UsageError) return usage()
@@ -191,6 +197,6 @@ async function requireConfirmation(deps: Deps, command: readonly string[], confi
   const [name = '', action = '', id] = command
   if (!Object.hasOwn(finalActions, name) || !finalActions[name]?.includes(action)) return
   const record = await describeRecord(deps, name, id)
-  const question = `${command.join(' ')}${record === undefined ? '' : `\n${record}`}\nThis can't be undone. Go on?`
+  const question = `${command.join(' ')}${record === undefined ? '' : `\n${record}`}\nNo command undoes this. Go on?`
   if (!(await confirm(question))) throw new StartError('Nothing was changed.')
 }

@@ -9,7 +9,7 @@ export interface OperatorArguments {
   readonly by: Actor
   /** Print data instead of lines. */
   readonly isJson: boolean
-  /** Don't ask before what can't be undone. */
+  /** Don't ask before what no other command undoes. */
   readonly isConfirmed: boolean
 }
 

@@ -7,6 +7,7 @@ import {
   operatorSettingNames,
   readOperatorSettings,
 } from './modules/settings/settings.ts'
+import type { CommandResult } from './operate-output.ts'
 import { StartError } from './platform/start-error.ts'
 
 const problems = {
@@ -19,7 +20,7 @@ export async function operateSettings(
   { db, clock, otpSender }: Deps,
   args: readonly string[],
   by: Actor,
-): Promise<readonly string[]> {
+): Promise<CommandResult> {
   const before = await readOperatorSettings(db)
   const values: Record<string, unknown> = {}
   for (const arg of args) {
@@ -46,7 +47,10 @@ export async function operateSettings(
     throw new StartError(`${v.getDotPath(issue) ?? 'A setting'} is invalid: ${issue.message}.`)
   }
   const current = await readOperatorSettings(db)
-  return operatorSettingNames.map((name) => `${name}=${JSON.stringify(current[name])}`)
+  return {
+    lines: operatorSettingNames.map((name) => `${name}=${JSON.stringify(current[name])}`),
+    data: Object.fromEntries(operatorSettingNames.map((name) => [name, current[name]])),
+  }
 }
 
 /** The JSON value, or the text itself if it is none: the setting's schema refuses it then. */

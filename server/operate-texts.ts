@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Deps } from './deps.ts'
 import type { Actor } from './modules/audit/audit.ts'
 import { changeOwnTexts, ownTextsSchema, readOwnTexts } from './modules/settings/texts.ts'
+import type { CommandResult } from './operate-output.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** `texts` prints the operator's own texts, `texts set <file>` replaces them. */
@@ -10,12 +11,13 @@ export async function operateTexts(
   { db, clock }: Deps,
   [action, file]: readonly string[],
   by: Actor,
-): Promise<readonly string[]> {
+): Promise<CommandResult> {
   if (action === 'set' && file !== undefined) {
     const texts = await readTextsFile(file)
     await db.tx((sql) => changeOwnTexts(sql, texts, by, clock.now()))
   } else if (action !== undefined) throw new StartError('Expected: texts, or texts set <file.json>.')
-  return [JSON.stringify((await readOwnTexts(db)) ?? {}, undefined, 2)]
+  const data = (await readOwnTexts(db)) ?? {}
+  return { lines: [JSON.stringify(data, undefined, 2)], data }
 }
 
 async function readTextsFile(file: string) {

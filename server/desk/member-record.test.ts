@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { walletWithdraw } from '#contract/wallet-changes.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
 import { openForTests } from '#tests/setup/server/open-for-tests.ts'
@@ -10,10 +11,12 @@ import { addMember, createTestServer, type TestMember } from '#tests/setup/serve
 
 const server = openForTests(() => createTestServer())
 let finance: DeskBrowser
+let owner: DeskBrowser
 let support: DeskBrowser
 
 beforeAll(async () => {
   finance = await deskBrowserOf(server, await addTestStaff(server, 'finance', { name: 'ploy' }))
+  owner = await deskBrowserOf(server, await addTestStaff(server, 'owner'))
   support = await deskBrowserOf(server, await addTestStaff(server, 'support', { name: 'fah' }))
 })
 
@@ -125,4 +128,24 @@ test('deciders give coins, once for a form', async () => {
   expect(await listAudit(server.db, { memberId: member.id }, { limit: 9 })).toMatchObject([
     { action: 'give-coins', before: { coins: 0 }, after: { coins: 7, reason: 'Birthday.' } },
   ])
+})
+
+test('coins of one person count towards the limit of corrections, by what they win on average', async () => {
+  await server.db.run(`insert into prize (code, name, type, amount) values ('TEN', 'Ten', 'money', 1000)`)
+  await server.db.run(`insert into wheel (code, name, is_active) values ('W', 'Wheel', true)`)
+  await server.db.run(
+    `insert into wheel_slice (wheel_code, sort, code, label, weight, prize_code)
+     values ('W', 1, 'A', 'A', 1, 'TEN'), ('W', 2, 'B', 'B', 3, null)`,
+  )
+  await updateOperatorSettings(server.db, { adjustmentSecondPerson: 10_000 }, 1)
+  const member = await addMember(server)
+  const path = `/desk/members/${member.publicId}/coins`
+  const give = async (desk: DeskBrowser, coins: string, seen: string) =>
+    (await desk.submit(path, { coins, seen, reason: 'Birthday.' })).body
+  // Each wins 2.50 baht on average.
+  expect(await give(finance, '30', '0')).toContain('Gave coins')
+  expect(await give(finance, '11', '30')).toContain('win more on average than one person may give')
+  expect(await give(finance, '10', '30')).toContain('Gave coins')
+  expect(await give(owner, '40', '40')).toContain('Gave coins')
+  await updateOperatorSettings(server.db, { adjustmentSecondPerson: null }, 1)
 })

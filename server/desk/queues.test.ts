@@ -286,6 +286,7 @@ describe('slips', () => {
     expect(await entriesOf('slip', id)).toMatchObject([
       { action: 'credit', actor_kind: 'webhook', actor_name: 'bank', after: { amount: 50_000 } },
       { action: 'recheck', actor_kind: 'staff', before: { status: 'failed', note: 'DEST_ACC_INVALID' } },
+      { action: 'refuse', actor_kind: 'webhook', actor_name: 'bank', after: { note: 'DEST_ACC_INVALID' } },
     ])
   })
 

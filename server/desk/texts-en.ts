@@ -196,6 +196,7 @@ export const english = {
     accept: 'Accepted',
     'take-over': 'Taken over',
     end: 'Ended',
+    answer: 'Answered',
   } as Readonly<Record<string, string>>,
   records: {
     ...memberHelpRecordsEnglish,
@@ -204,6 +205,7 @@ export const english = {
     manual_deposit: 'Announced deposit',
     slip: 'Slip',
     qr_code: 'Payment code',
+    gift_link: 'Gift link',
     staff: 'Staff',
     settings: 'Settings',
     texts: 'Texts',

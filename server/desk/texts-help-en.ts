@@ -41,6 +41,8 @@ export const memberHelpEnglish = {
   coins: 'Coins',
   coinsNow: (coins: number) => `Each spin of the wheel takes a coin. The member has ${coins}.`,
   coinsInvalid: 'Write a number of coins from 1 to 9999.',
+  coinsAboveLimit:
+    'These coins win more on average than one person may give the member in a day; none were given.',
   coinsChanged: 'The member’s coins have changed meanwhile; none were given.',
 
   corrections: 'Corrections',

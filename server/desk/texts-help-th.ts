@@ -46,6 +46,7 @@ export const memberHelpThai: typeof memberHelpEnglish = {
   coins: 'จำนวนเหรียญ',
   coinsNow: (coins) => `หมุนวงล้อหนึ่งครั้งใช้หนึ่งเหรียญ ลูกค้ามี ${coins} เหรียญ`,
   coinsInvalid: 'ใส่จำนวนเหรียญ 1 ถึง 9999',
+  coinsAboveLimit: 'เหรียญจำนวนนี้มีค่าเฉลี่ยเกินที่คนเดียวให้ลูกค้าได้ในหนึ่งวัน ยังไม่ได้ให้เหรียญ',
   coinsChanged: 'จำนวนเหรียญของลูกค้าเปลี่ยนไปแล้ว ยังไม่ได้ให้เหรียญ',
 
   corrections: 'แก้ไขยอด',

@@ -191,6 +191,7 @@ export const thai: Texts = {
     accept: 'ยอมรับ',
     'take-over': 'รับช่วงต่อ',
     end: 'จบ',
+    answer: 'ตอบแล้ว',
   },
   records: {
     ...memberHelpRecordsThai,
@@ -199,6 +200,7 @@ export const thai: Texts = {
     manual_deposit: 'แจ้งฝาก',
     slip: 'สลิป',
     qr_code: 'QR',
+    gift_link: 'ลิงก์ซองของขวัญ',
     staff: 'คนทำงาน',
     settings: 'การตั้งค่า',
     texts: 'ข้อความ',

@@ -102,16 +102,15 @@ export async function answerChat(request: StaffRequest): Promise<Response> {
 
 /** Ends a conversation, unless another agent holds it. */
 export async function endChat(request: StaffRequest): Promise<Response> {
-  const { c, deps, text, staff, by } = request
+  const { c, deps, text, by } = request
   const room = roomOf(request)
-  const party = await findParty(request)
-  const holder = await findHolder(deps.db, room)
-  if (holder && holder.staff_id !== staff.id)
-    return await renderChat(request, { kind: 'bad', text: text.chat.heldBy(holder.name) })
-  if (await endChatSession(deps, room)) {
-    const memberId = party.kind === 'member' ? party.id : undefined
-    const record = { kind: 'chat', id: room } as const
-    await deps.db.tx((sql) => recordAudit(sql, { by, action: 'end', record, memberId, at: deps.clock.now() }))
+  await findParty(request)
+  try {
+    await endChatSession(deps, room, by)
+  } catch (error) {
+    if (!(error instanceof HeldConversationError)) throw error
+    const holder = await findHolder(deps.db, room)
+    return await renderChat(request, { kind: 'bad', text: text.chat.heldBy(holder?.name ?? '') })
   }
   return c.redirect(`${chatPath(room)}?done=ended`, 303)
 }

@@ -5,6 +5,7 @@ import { type Html, panel } from '#server/desk/html.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import type { MemberRecord } from '#server/modules/accounts/member-lookup.ts'
 import { giveCoins, readCoins } from '#server/modules/spin/manage-coins.ts'
+import { SecondPersonNeeded } from '#server/modules/staff/second-person.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { isDecider, lineOf, memberPath, reasonField } from './member-forms.ts'
 
@@ -32,9 +33,10 @@ export async function give(request: StaffRequest, member: MemberRecord): Promise
   const gift = { coins, seen: Number(seen), reason, by }
   try {
     const given = await giveCoins(deps, { memberId: member.id, publicId: member.public_id, ...gift })
-    return given || text.coinsChanged
+    return given === 'given' || text.coinsChanged
   } catch (error) {
     if (error instanceof DomainError && error.key === 'KEY_INVALID') return text.coinsInvalid
+    if (error instanceof SecondPersonNeeded) return text.coinsAboveLimit
     throw error
   }
 }

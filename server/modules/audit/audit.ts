@@ -23,6 +23,7 @@ export const recordKinds = [
   'manual_deposit',
   'slip',
   'qr_code',
+  'gift_link',
   'staff',
   'settings',
   'texts',

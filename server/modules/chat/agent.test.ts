@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Conversation } from '#contract/chat.ts'
 import { createChatServer } from '#tests/setup/chat/chat-harness.ts'
 import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 import { endChatSession, markReadByAgent, sendAgentMessage } from './agent.ts'
 import { findConversation, listConversations } from './conversation-list.ts'
 
@@ -78,11 +79,11 @@ test('broadcasts the end of a session with the newest message, and marks it in t
   await say(guest.room, 'text', { message: 'first' })
   await say(guest.room, 'text', { message: 'last' })
   server.bus.published.length = 0
-  expect(await endChatSession(server.deps, guest.room)).toBe(true)
+  expect(await endChatSession(server.deps, guest.room, testActor)).toBe(true)
   const [last, first] = await server.history(guest)
   expect([last?.session_ended, first?.session_ended]).toEqual([true, undefined])
   expect(server.bus.published).toEqual([{ room: guest.room, conversation: last }])
-  expect(await endChatSession(server.deps, guest.room)).toBe(false)
+  expect(await endChatSession(server.deps, guest.room, testActor)).toBe(false)
   expect(server.bus.published).toHaveLength(1)
   await say(guest.room, 'text', { message: 'anew' })
   expect((await server.history(guest)).map(({ session_ended }) => session_ended)).toEqual([
@@ -98,8 +99,8 @@ test('starts a new session with the next message', async () => {
     (await server.history(guest)).map(({ session_id }: Conversation) => session_id).reverse()
   await server.send(guest, 'one')
   await say(guest.room, 'text', { message: 'two' })
-  expect(await endChatSession(server.deps, guest.room)).toBe(true)
-  expect(await endChatSession(server.deps, guest.room)).toBe(false)
+  expect(await endChatSession(server.deps, guest.room, testActor)).toBe(true)
+  expect(await endChatSession(server.deps, guest.room, testActor)).toBe(false)
   expect((await findConversation(server.db, guest.room))?.sessionId).toBeUndefined()
   await server.send(guest, 'three')
   await server.send(guest, 'four')

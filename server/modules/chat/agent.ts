@@ -1,13 +1,14 @@
 import type { Deps } from '#server/deps.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { noopBroadcaster } from './broadcaster.ts'
 import { type DeliverDeps, deliver, type Recipients } from './deliver.ts'
 import { readHistoryPage } from './history.ts'
-import { holdConversation, releaseConversation } from './holder.ts'
+import { findHolder, holdConversation, releaseConversation } from './holder.ts'
 import { storeMessage } from './message-store.ts'
 import { parseAgentContent } from './payload.ts'
-import { ensureRoom, findPartyByRoom } from './room.ts'
+import { ensureRoom, findPartyByRoom, type Party } from './room.ts'
 import { claimUpload } from './upload.ts'
 
 /** A message that an agent sends. */
@@ -19,6 +20,8 @@ export interface AgentMessage {
   readonly clientId?: string | undefined
   /** Account of the agent, who must hold the conversation, or gets it if nobody does. */
   readonly staffId?: number | undefined
+  /** Whoever answers without an account, for the audit log; messages of accounts name them. */
+  readonly by?: Actor | undefined
   /** A file that was stored for the room. */
   readonly upload?: { readonly path: string; readonly fileType: string } | undefined
 }
@@ -37,7 +40,7 @@ export class HeldConversationError extends Error {
 export async function sendAgentMessage(
   deps: DeliverDeps,
   room: string,
-  { name, message, clientId, staffId, upload }: AgentMessage,
+  { name, message, clientId, staffId, by, upload }: AgentMessage,
 ): Promise<{ createdAt: number; isRepeated: boolean; delivered: Promise<Recipients> }> {
   const content = parseAgentContent(message)
   const at = deps.clock.now()
@@ -51,6 +54,7 @@ export async function sendAgentMessage(
     const stored = { party, sender: 'agent', name, content, at, clientId, staffId } as const
     return await storeMessage(sql, stored, async () => {
       if (upload) await claimUpload(sql, party, upload)
+      if (by) await recordAudit(sql, { by, action: 'answer', ...auditRecord(room, party), at })
     })
   })
   const delivered = inserted
@@ -59,24 +63,44 @@ export async function sendAgentMessage(
   return { createdAt, isRepeated: inserted === undefined, delivered }
 }
 
+function auditRecord(room: string, party: Party | undefined) {
+  const record = { kind: 'chat', id: room } as const
+  return { record, memberId: party?.kind === 'member' ? party.id : undefined }
+}
+
 /**
  * Ends a room's session; the next message of either side starts a new one. For clients, the
  * newest message is broadcast again, marked with `session_ended`.
- * @returns whether a session was active
+ * @param session ends only this one
+ * @returns whether it was active
+ * @throws HeldConversationError if somebody of the desk ends what another agent holds
  */
 export async function endChatSession(
   { db, clock, log, chat = noopBroadcaster }: DeliverDeps,
   room: string,
+  by: Actor,
+  session?: string,
 ): Promise<boolean> {
-  const ended = await db.tx(async (sql) => {
-    await releaseConversation(sql, room)
-    return await sql.run(
+  const at = clock.now()
+  const hasEnded = await db.tx(async (sql) => {
+    const ended = await sql.run(
       `update chat_room set session_id = null, waiting_since = null, updated_at = $2
-       where room = $1 and session_id is not null`,
-      [room, clock.now()],
+       where room = $1 and session_id is not null and ($3::text is null or session_id = $3)`,
+      [room, at, session ?? null],
     )
+    const holder = by.kind === 'staff' ? await findHolder(sql, room) : undefined
+    if (by.kind === 'staff' && holder && holder.staff_id !== by.id) throw new HeldConversationError()
+    if (session === undefined || ended > 0) await releaseConversation(sql, room)
+    if (ended > 0)
+      await recordAudit(sql, {
+        by,
+        action: 'end',
+        ...auditRecord(room, await findPartyByRoom(sql, room)),
+        at,
+      })
+    return ended > 0
   })
-  if (ended === 0) return false
+  if (!hasEnded) return false
   const [last] = await readHistoryPage(db, room, { limit: 1, skip: 0 })
   if (last?.session_ended) {
     void chat.publish(room, last).catch((error: unknown) => log.warn('chat publish', errorFields(error)))

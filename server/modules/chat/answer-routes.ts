@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
-import { recordAudit } from '#server/modules/audit/audit.ts'
 import { readOperatorName } from '#server/modules/settings/texts.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { defaultLanguage } from '#server/platform/http/language.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { readSignedCall } from '#server/platform/http/signed-call.ts'
 import { endChatSession, sendAgentMessage } from './agent.ts'
-import { findConversation } from './conversation-list.ts'
 import { findPartyByRoom } from './room.ts'
 
 /** Calls of the operator's chat service. */
@@ -59,19 +57,6 @@ async function run(deps: Deps, call: v.InferOutput<typeof chatCall>): Promise<Re
     })
     return { createdAt, isRepeated }
   }
-  const party = await findPartyByRoom(deps.db, room)
-  if (!party) throw new DomainError('NO_DATA')
-  const isCurrent = (await findConversation(deps.db, room))?.sessionId === call.session
-  const hasEnded = isCurrent && (await endChatSession(deps, room))
-  if (hasEnded)
-    await deps.db.tx((sql) =>
-      recordAudit(sql, {
-        by: { kind: 'webhook', name: 'chat' },
-        action: 'end',
-        record: { kind: 'chat', id: room },
-        memberId: party.kind === 'member' ? party.id : undefined,
-        at: deps.clock.now(),
-      }),
-    )
-  return { ended: hasEnded }
+  if (!(await findPartyByRoom(deps.db, room))) throw new DomainError('NO_DATA')
+  return { ended: await endChatSession(deps, room, { kind: 'webhook', name: 'chat' }, call.session) }
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type ChatTestServer, createChatServer } from '#tests/setup/chat/chat-harness.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { openForTests } from '#tests/setup/server/open-for-tests.ts'
+import { testActor } from '#tests/setup/server/test-actor.ts'
 import { ruleKinds } from '#tests/setup/server/test-database.ts'
 import { endChatSession, sendAgentMessage } from './agent.ts'
 
@@ -39,7 +40,7 @@ describe.each(ruleKinds)('on %s', (kind) => {
         const perform = async ({ who, clientId, clock, lost }: Step) => {
           server.clock.advance(clock)
           if (who === 'end') {
-            await endChatSession(server.deps, guest.room)
+            await endChatSession(server.deps, guest.room, testActor)
             return
           }
           if (who === 'agent') {

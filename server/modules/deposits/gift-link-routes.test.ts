@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { findVoucherCode } from '#contract/formats/gift-link.ts'
 import { walletTruelink } from '#contract/wallet-changes.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
+import { listAudit } from '#server/modules/audit/audit.ts'
 import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import { createDepositServer } from '#tests/setup/money/deposit-harness.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
@@ -43,6 +44,15 @@ test('credits a gift once: for 20 concurrent requests, and for no other member l
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.message === 'TRUELINK_DUPLICATE')).toHaveLength(19)
   expect((await server.balance(member)) + (await server.balance(other))).toBe(100)
+  expect(await listAudit(server.db, undefined, { limit: 1 })).toMatchObject([
+    {
+      action: 'credit',
+      actor_kind: 'webhook',
+      actor_name: 'gift',
+      record_kind: 'gift_link',
+      after: { amount: 10_000 },
+    },
+  ])
   expect((await send(link)).body).toEqual({ message: 'TRUELINK_DUPLICATE' })
 })
 

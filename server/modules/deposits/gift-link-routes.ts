@@ -3,6 +3,7 @@ import type { Satang } from '#contract/money.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import { walletTruelink } from '#contract/wallet-changes.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { requireBaht } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
@@ -100,4 +101,13 @@ async function creditGift(
       at,
     }))
   if (!credited) throw new DomainError('TRUELINK_DUPLICATE')
+  await recordAudit(sql, {
+    by: { kind: 'webhook', name: 'gift' },
+    action: 'credit',
+    // Of the voucher's code, which is as good as money, only the end.
+    record: { kind: 'gift_link', id: `…${code.slice(-6)}` },
+    memberId,
+    after: { amount: satang },
+    at,
+  })
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { DAY_MS } from '#contract/formats/local-time.ts'
 import { oneRow, type Sql } from '#server/platform/db/db.ts'
+import { currencyOf } from './currency.ts'
 
 /**
  * What one person has booked for a member without a second one in the last 24 hours, in satang: corrections in either direction,
- * refused slips that were credited by hand, and own settlements that were booked back. Limits for two people would otherwise hold for each part of an amount only. Must
+ * refused slips that were credited by hand, own settlements that were booked back, and coins by what they win on average. Limits for two people would otherwise hold for each part of an amount only. Must
  * run under the member's lock.
  */
 export async function readBookedAlone(
@@ -23,6 +24,27 @@ export async function readBookedAlone(
        + (select coalesce(sum(amount), 0) from manual_deposit
          where member_id = $1 and reversed_by = $2 and decided_by = $2 and reversed_at > $3))::bigint as satang`,
     [memberId, staffId, at - DAY_MS],
+  )
+  const { coins } = await oneRow(
+    sql,
+    v.object({ coins: v.number() }),
+    `select coalesce(sum((after->>'coins')::bigint - (before->>'coins')::bigint), 0)::bigint as coins from audit_entry
+     where member_id = $1 and staff_id = $2 and action = 'give-coins' and at > $3`,
+    [memberId, staffId, at - DAY_MS],
+  )
+  return satang + coins * (await readCoinWorth(sql, memberId))
+}
+
+/** What a coin wins on average, on the active wheel in the member's currency; satang, rounded up, goods are worth nothing. */
+export async function readCoinWorth(sql: Sql, memberId: number): Promise<number> {
+  const { satang } = await oneRow(
+    sql,
+    v.object({ satang: v.number() }),
+    `select coalesce(ceil(sum(s.weight * coalesce(p.amount, 0))::numeric / sum(s.weight)), 0)::bigint as satang
+     from wheel w join wheel_slice s on s.wheel_code = w.code and s.removed_at is null
+       left join prize p on p.code = s.prize_code
+     where w.is_active and w.currency = $1`,
+    [await currencyOf(sql, memberId)],
   )
   return satang
 }

@@ -1,4 +1,3 @@
-import type { SlipReason } from '#contract/slip-reasons.ts'
 import type { Deps, SlipJob } from '#server/deps.ts'
 import type { BankAnswer, BankInquiry } from '#server/modules/deposits/bank-inquiry.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -18,6 +17,7 @@ import {
   recordBankAnswer,
   recordReading,
   type SlipCredit,
+  type SlipRefusal,
 } from './store.ts'
 import { evaluateReading, evaluateTransfer, isExpiredByReference, type SlipKey } from './verdict.ts'
 
@@ -51,7 +51,7 @@ const BANK_TIMEOUT_MS = 30_000
 
 /** Result of one attempt to check a slip. */
 type Outcome =
-  | { readonly kind: 'failed'; readonly reason: SlipReason; readonly satang?: number }
+  | ({ readonly kind: 'failed' } & SlipRefusal)
   | { readonly kind: 'success'; readonly credit: SlipCredit }
   /** Undecided: retry later. */
   | { readonly kind: 'later' }
@@ -117,7 +117,7 @@ async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
   const { sendingBank, transRef } = key
   if (answer.kind === 'not-found') {
     await recordBankAnswer(deps.db, slip, { kind: 'not-found', sendingBank, transRef })
-    return { kind: 'failed', reason: 'INVALID_SLIP' }
+    return { kind: 'failed', reason: 'INVALID_SLIP', isOfBank: true }
   }
   const { transfer } = answer
   await recordBankAnswer(deps.db, slip, { kind: 'found', sendingBank, transRef, ...transfer })
@@ -127,7 +127,7 @@ async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
         kind: 'success',
         credit: { sendingBank, transRef, satang: verdict.value },
       }
-    : { kind: 'failed', reason: verdict.reason, satang: transfer.satang }
+    : { kind: 'failed', reason: verdict.reason, satang: transfer.satang, isOfBank: true }
 }
 
 /** A hanging bank request must not block the slips of other members. */
@@ -143,11 +143,16 @@ async function inquire(bank: BankInquiry, key: SlipKey): Promise<BankAnswer> {
 async function applyOutcome(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
-  if (outcome.kind === 'failed') return failSlip(db, slip, outcome.reason, now, outcome.satang)
+  if (outcome.kind === 'failed') return failSlip(db, slip, outcome, now)
   if (outcome.kind === 'success') {
     if (await creditSlip(db, slip, outcome.credit, now)) return
-    return failSlip(db, slip, 'SLIP_REFNO_DUPLICATED', now, outcome.credit.satang)
+    return failSlip(
+      db,
+      slip,
+      { reason: 'SLIP_REFNO_DUPLICATED', satang: outcome.credit.satang, isOfBank: true },
+      now,
+    )
   }
-  if (slip.attempts >= MAX_ATTEMPTS) return failSlip(db, slip, 'UNKNOW_ERROR', now)
+  if (slip.attempts >= MAX_ATTEMPTS) return failSlip(db, slip, { reason: 'UNKNOW_ERROR' }, now)
   await postponeSlip(db, slip, now + (BACKOFF_MS[slip.attempts - 1] ?? 300_000))
 }

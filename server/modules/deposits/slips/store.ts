@@ -122,22 +122,42 @@ export async function lockTransfer(sql: Sql, { transRef }: TransferKey): Promise
   await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`slip:${transRef.toLowerCase()}`])
 }
 
+/** Why a slip is refused. */
+export interface SlipRefusal {
+  readonly reason: SlipReason
+  /** What the bank has named. */
+  readonly satang?: number | undefined
+  /** The bank's answer decides it, not the picture. */
+  readonly isOfBank?: boolean
+}
+
 /**
  * Marks a slip as failed, unless it is decided, or another process has claimed it since: the bank may have confirmed the
  * transfer meanwhile.
  */
 export async function failSlip(
   db: Db,
-  { id, attempts }: DueSlip,
-  reason: SlipReason,
+  slip: DueSlip,
+  { reason, satang, isOfBank = false }: SlipRefusal,
   at: number,
-  satang?: number,
 ): Promise<void> {
-  await db.run(
-    `update slip set status = 'failed', note = $2, decided_at = $3, amount = $4
-     where id = $1 and status = 'processing' and attempts = $5`,
-    [id, reason, at, satang ?? null, attempts],
-  )
+  await db.tx(async (sql) => {
+    const failed = await sql.run(
+      `update slip set status = 'failed', note = $2, decided_at = $3, amount = $4
+       where id = $1 and status = 'processing' and attempts = $5`,
+      [slip.id, reason, at, satang ?? null, slip.attempts],
+    )
+    if (failed === 0 || !isOfBank) return
+    await recordAudit(sql, {
+      by: { kind: 'webhook', name: 'bank' },
+      action: 'refuse',
+      record: { kind: 'slip', id: slip.id },
+      memberId: slip.member_id,
+      before: { status: 'processing' },
+      after: { status: 'failed', note: reason, ...(satang === undefined ? {} : { amount: satang }) },
+      at,
+    })
+  })
 }
 
 /** Transfer of a valid slip. */
