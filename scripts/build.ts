@@ -3,7 +3,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { brandDirectory } from '#server/platform/brand.ts'
 import { inputsHash, writeBuildStamp } from './build/build-inputs.ts'
+import { checkBrand } from './vite/brand.ts'
 
 /**
  * Build into a temporary directory and swap it with dist/ by renaming: a failed build leaves the last good
@@ -20,6 +22,7 @@ const compressible = '{html,js,css,svg,json,webmanifest,wasm,txt}'
 /** `npm run build`: builds the portal into dist/, with shell, service worker and compressed copies. */
 try {
   process.env.NODE_ENV = 'production'
+  checkBrand(brandDirectory)
   const inputs = inputsHash()
   await mkdir('.cache', { recursive: true })
   await build({ mode: 'production', logLevel: 'warn', build: { outDir: next, emptyOutDir: true } })

@@ -25,8 +25,25 @@ export function parseSvg(source: string, file: string): DefaultTreeAdapterTypes.
   const root = parseFragment(source).childNodes.find((node) => node.nodeName === 'svg')
   if (!root || !('attrs' in root) || !root.attrs.some(({ name }) => name === 'viewBox'))
     throw new StartError(`${file} must be an svg element with a viewBox.`)
+  refuseActive(root, file)
   root.attrs = root.attrs.filter(({ name }) => !['width', 'height', 'x', 'y'].includes(name))
   return root
+}
+
+/** What a drawing needs nothing of: scripts, styles, other documents, and references to anything outside of it. */
+const activeElement = /^(script|style|foreignobject|iframe|object|embed|link|a|animate\w*|set)$/i
+const outside = /url\(\s*["']?(?!["']?#)|^\s*(javascript|data|https?):|@import/i
+
+/** @throws StartError for an element or attribute that could do more than draw */
+function refuseActive(node: DefaultTreeAdapterTypes.Element, file: string): void {
+  if (activeElement.test(node.nodeName)) throw new StartError(`${file} may have no ${node.nodeName}.`)
+  for (const { name, value } of node.attrs) {
+    if (name.startsWith('xmlns')) continue
+    const isLink = name === 'href' && !value.startsWith('#')
+    if (/^on/i.test(name) || isLink || outside.test(value))
+      throw new StartError(`${file} may have no ${name}="${value.slice(0, 40)}".`)
+  }
+  for (const child of node.childNodes) if ('attrs' in child) refuseActive(child, file)
 }
 
 function readSvg(directory: string, name: string): string {
@@ -38,7 +55,7 @@ function readSvg(directory: string, name: string): string {
 function roundedLogo(logo: string): string {
   const side = 512
   const inner = logo.replace('<svg', `<svg width="${side}" height="${side}"`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><clipPath id="corners"><rect width="${side}" height="${side}" rx="${side * CORNER}"/></clipPath><g clip-path="url(#corners)">${inner}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><clipPath id="portal-corners"><rect width="${side}" height="${side}" rx="${side * CORNER}"/></clipPath><g clip-path="url(#portal-corners)">${inner}</g></svg>`
 }
 
 /** The mark in white on a square, within the circle that launchers never cut. */
@@ -94,8 +111,11 @@ export async function renderBrandIcons(
       })),
     ),
   ]
-  const rendered = pictures.map(
-    async ({ name, svg, size }) => [`icons/${name}.png`, await renderPng(svg, size)] as const,
-  )
+  const rendered = pictures.map(async ({ name, svg, size }) => {
+    const picture = await renderPng(svg, size).catch((error: unknown) => {
+      throw new StartError(`The icon ${name} of ${directory} can't be drawn: ${String(error)}`)
+    })
+    return [`icons/${name}.png`, picture] as const
+  })
   return new Map<string, string | Buffer>([['icons/icon.svg', rounded], ...(await Promise.all(rendered))])
 }

@@ -8,7 +8,7 @@ import { brand, findBrand, readBrand } from '#server/platform/brand.ts'
 import { createManifest } from '#shell/manifest.ts'
 import { checkBrandFiles, readMark } from './brand.ts'
 import { listColourFaults } from './brand-colours.ts'
-import { renderBrandIcons } from './brand-icons.ts'
+import { parseSvg, renderBrandIcons } from './brand-icons.ts'
 import { readOwnTexts } from './catalogs.ts'
 
 const example = findBrand({ BRAND_DIR: 'brand/example' })
@@ -62,13 +62,42 @@ describe('the mark of a brand', () => {
     })
   })
 
+  it('hands down what its root says about all shapes', () => {
+    const source =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" fill="none" stroke="red"><path d="M0 0" fill="#fff"/></svg>'
+    expect(readMark(source).shapes).toEqual([['path', { fill: '#fff', stroke: 'red', d: 'M0 0' }]])
+  })
+
   it.each([
     '<script>alert(1)</script>',
     '<image href="https://a.example/a.png"/>',
     '<path onload="alert(1)"/>',
     '<path style="fill:red"/>',
+    '<path d="M0 0" fill="url(https://a.example/a.svg#p)"/>',
+    '<path d="M0 0" class="a"/>',
+    '',
   ])('can only draw: %s', (content) => {
-    expect(() => readMark(svg(content))).toThrow(/mark\.svg may have/)
+    expect(() => readMark(svg(content))).toThrow(/mark\.svg (may have|has no shapes)/)
+  })
+})
+
+describe('a drawing of a brand', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<style>@import "https://a.example/a.css"</style>',
+    '<g><rect onclick="alert(1)"/></g>',
+    '<a href="javascript:alert(1)"><rect/></a>',
+    '<image href="https://a.example/a.png"/>',
+    '<rect fill="url(https://a.example/a.svg#p)"/>',
+  ])('may do nothing but draw: %s', (content) => {
+    expect(() => parseSvg(`<svg viewBox="0 0 8 8">${content}</svg>`, 'logo.svg')).toThrow(
+      'logo.svg may have no',
+    )
+  })
+
+  it('may refer to its own parts', () => {
+    const own = '<linearGradient id="g"><stop/></linearGradient><rect fill="url(#g)"/><use href="#g"/>'
+    expect(parseSvg(`<svg viewBox="0 0 8 8">${own}</svg>`, 'logo.svg').childNodes).toHaveLength(3)
   })
 })
 

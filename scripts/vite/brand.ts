@@ -13,24 +13,35 @@ const MARK = 'virtual:brand-mark'
 
 const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'polygon', 'line'])
 
+/** Attributes that say where and how a shape is drawn. */
+const drawing =
+  /^(viewBox|d|points|[xyr]|[xy][12]|[cr][xy]|width|height|transform|opacity|pathLength|(fill|stroke)(-[a-z]+)?|vector-effect|clip-rule|paint-order|color)$/i
+
 const toProp = (name: string) => name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /**
  * The drawing of `mark.svg` as data for React.
- * @throws Error when it has no size, or elements that could do more than draw
+ * @throws StartError when it has no size, no shapes, or anything that could do more than draw
  */
 export function readMark(svg: string) {
   const { attrs, childNodes } = parseSvg(svg, 'mark.svg')
+  const propsOf = (list: readonly { readonly name: string; readonly value: string }[]) => {
+    const refused = list.find(({ name }) => !drawing.test(name))
+    if (refused) throw new StartError(`mark.svg may have no ${refused.name}.`)
+    return Object.fromEntries(list.map(({ name, value }) => [toProp(name), value] as const))
+  }
+  // As drawings say it: what the root has holds for all shapes.
+  const { viewBox, ...inherited } = propsOf(
+    attrs.filter(({ name }) => !/^(xmlns|version|class|id|role|aria)/.test(name)),
+  )
   const drawn = childNodes.flatMap((node) => {
     if (!('attrs' in node)) return []
     if (!shapes.has(node.nodeName))
-      throw new Error(`mark.svg may have only ${[...shapes].join(', ')}, not ${node.nodeName}.`)
-    const props = node.attrs.map(({ name, value }) => [toProp(name), value] as const)
-    const [handler] = props.find(([name]) => /^on|^style$|^href$/.test(name)) ?? []
-    if (handler !== undefined) throw new Error(`mark.svg may have no ${handler}.`)
-    return [[node.nodeName, Object.fromEntries(props)] as const]
+      throw new StartError(`mark.svg may have only ${[...shapes].join(', ')}, not ${node.nodeName}.`)
+    return [[node.nodeName, { ...inherited, ...propsOf(node.attrs) }] as const]
   })
-  return { viewBox: attrs.find(({ name }) => name === 'viewBox')?.value, shapes: drawn }
+  if (drawn.length === 0) throw new StartError('mark.svg has no shapes.')
+  return { viewBox, shapes: drawn }
 }
 
 /** Colours in style sheets, the drawing of the brand's mark, and what is known of its own how-to recordings. */
@@ -85,6 +96,20 @@ export function checkBrandFiles(directory: string): void {
     throw new StartError(`${join(directory, unknown)} isn't read: texts are in ${names.join(', ')}.`)
 }
 
+/**
+ * Checks a brand's folder before anything is built.
+ * @throws StartError with a sentence, or for colours a list
+ */
+export function checkBrand(directory: string): void {
+  checkBrandFiles(directory)
+  readMark(readFileSync(join(directory, 'mark.svg'), 'utf8'))
+  for (const name of ['logo.svg', 'monochrome.svg']) {
+    const file = join(directory, name)
+    if (existsSync(file)) parseSvg(readFileSync(file, 'utf8'), file)
+  }
+  checkBrandColours(brand)
+}
+
 /** Screenshots and how-to recordings of the brand: names below the site's root. */
 function listOwnFiles(): readonly string[] {
   return folders.flatMap((folder) => globSync(`${folder}/*.*`, { cwd: brandDirectory }))
@@ -97,8 +122,7 @@ export function brandFiles(laos: boolean): Plugin {
     // Only on the dev server: the build assembles its pages itself.
     transformIndexHtml: (source) => fillBrandTexts(source, laos),
     buildStart() {
-      checkBrandFiles(brandDirectory)
-      checkBrandColours(brand)
+      checkBrand(brandDirectory)
     },
     async generateBundle() {
       for (const [fileName, source] of await renderBrandIcons(brand))

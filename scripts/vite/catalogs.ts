@@ -6,6 +6,7 @@ import { formatter } from '@lingui/format-po'
 import type { Plugin, Rolldown } from 'vite'
 import { calls } from '#contract/calls.ts'
 import { errorKeyGroups } from '#contract/error-keys.ts'
+import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
 import { brandDirectory } from '#server/platform/brand.ts'
 import { expandGlobs } from './files-of.ts'
 
@@ -135,12 +136,14 @@ export async function readOwnTexts(
     filename: file,
   })
   if (Object.keys(entries).length === 0) throw new Error(`${file} has no texts.`)
-  const messages = Object.entries(entries).flatMap(([id, { translation, message }]) => {
+  const messages = Object.entries(entries).flatMap(([id, { translation, message, obsolete }]) => {
+    if (obsolete) return []
     const text = message ?? id
     // The catalogs have error texts by their keys, and all others by a hash.
     const key = [id, text].find((each) => each in source)
     if (key === undefined) throw new Error(`${file}: the catalogs have no text "${text}".`)
-    if (!translation) throw new Error(`${file}: "${text}" has no translation.`)
+    if (!translation || normalizeVisibleText(translation) === '')
+      throw new Error(`${file}: "${text}" has no translation.`)
     const expected = source[key]?.translation ?? text
     if (placeholders(expected) !== placeholders(translation))
       throw new Error(`${file}: "${text}" needs the placeholders of "${expected}".`)

@@ -2,10 +2,17 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as v from 'valibot'
+import { normalizeVisibleText } from '#contract/formats/invisible-characters.ts'
+import { fitsLength } from '#contract/formats/text-length.ts'
 import { StartError } from './start-error.ts'
 
 const text = (max: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty('a text'), v.maxLength(max, `a text of at most ${max} characters`))
+  v.pipe(
+    v.string(),
+    v.transform(normalizeVisibleText),
+    v.nonEmpty('a text'),
+    v.check((value) => fitsLength(value, max), `a text of at most ${max} characters`),
+  )
 const byLocale = (max: number) =>
   v.strictObject(
     { th: text(max), la: text(max), en: text(max) },

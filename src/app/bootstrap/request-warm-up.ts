@@ -16,21 +16,13 @@ function whenControlled(signal: AbortSignal): Promise<ServiceWorker> {
   })
 }
 
-/** Its code is part of members' pages, so visitors load it late. */
-async function fetchPortalName(): Promise<void> {
-  const names = await import('#domain/lookups/track-portal-name.ts')
-  await names.fetchPortalName()
-}
-
 /** Sessions and languages whose warm-up is complete: the next one is that of the next page load. */
 const completed = new Set<string>()
 
 /**
- * Lets the service worker fetch what the other screens show, once in a page load for each session and language. Visitors' pages
- * also learn the host's name; members' pages have it earlier.
+ * Lets the service worker fetch what the other screens show, once in a page load for each session and language.
  */
 export async function requestWarmUp(signal: AbortSignal): Promise<void> {
-  if (currentToken() === undefined) void fetchPortalName().catch(() => undefined)
   const worker = await whenControlled(signal)
   const token = currentToken()
   const language = requestLanguage()

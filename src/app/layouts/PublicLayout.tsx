@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
 import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
 import { useWarmUp } from '#app/bootstrap/use-warm-up.ts'
+import { whenIdle } from '#app/bootstrap/when-idle.ts'
 import { OfflineNotice } from '#app/notices/OfflineNotice.tsx'
 import { BrandMark } from '#components/brand/BrandMark.tsx'
 import { IconHeadset, IconHowTo, IconInvite, IconPouch } from '#components/icons/start.tsx'
@@ -9,6 +11,7 @@ import { PublicFrame } from '#components/layout/AppFrame.tsx'
 import { PublicBottomBar } from '#components/navigation/BottomBar.tsx'
 import { type NavItem, NavItemLink } from '#components/navigation/NavItem.tsx'
 import { usePortalName } from '#domain/lookups/portal-name.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './PublicLayout.module.css'
 
 interface PublicLayoutProps {
@@ -25,6 +28,7 @@ interface PublicLayoutProps {
 export function PublicLayout({ path, withoutBar, children }: PublicLayoutProps) {
   const { t } = useLingui()
   useWarmUp(true)
+  useHostName()
   const links = [
     { key: 'home', label: t`Home`, icon: IconPouch, href: '/login' },
     { key: 'register', label: t`Register`, icon: IconInvite, href: '/register' },
@@ -42,6 +46,19 @@ export function PublicLayout({ path, withoutBar, children }: PublicLayoutProps) 
       {children}
     </PublicFrame>
   )
+}
+
+/** Asks the host for its name once the page is idle. Its code is part of members' pages, so visitors load it then. */
+function useHostName(): void {
+  const online = useAtomValue(onlineAtom)
+  useEffect(() => {
+    if (!online) return
+    whenIdle()
+      .then(() => import('#domain/lookups/track-portal-name.ts'))
+      .then(({ fetchPortalName }) => fetchPortalName())
+      // The name of the brand stays.
+      .catch(() => undefined)
+  }, [online])
 }
 
 interface VisitorHeaderProps {

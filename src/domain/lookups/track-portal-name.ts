@@ -1,6 +1,10 @@
+import { truncateGraphemes } from '#lib/format/graphemes.ts'
 import { store } from '#lib/state/store.ts'
 import { infoResource } from './lookup-resources.ts'
 import { hostNameAtom } from './portal-name.ts'
+
+/** As long as a brand's own name may be: it stands in one line of a header. */
+const MAX_LENGTH = 40
 
 let isTracked = false
 
@@ -9,8 +13,8 @@ export function trackPortalName(): void {
   if (isTracked) return
   isTracked = true
   const update = () => {
-    const name = store.get(infoResource.state).value?.name?.trim()
-    if (name) store.set(hostNameAtom, name)
+    const info = store.get(infoResource.state).value
+    if (info) store.set(hostNameAtom, truncateGraphemes(info.name ?? '', MAX_LENGTH) || undefined)
   }
   update()
   store.sub(infoResource.state, update)

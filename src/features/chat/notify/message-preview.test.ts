@@ -1,6 +1,9 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, it } from 'vitest'
+import { hostNameAtom } from '#domain/lookups/portal-name.ts'
 import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
+import { brand } from '#lib/config/brand.ts'
+import { store } from '#lib/state/store.ts'
 import { toNotification } from './message-preview.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -34,7 +37,7 @@ it.each<[MessageBody, string]>([
   [media('file'), 'Sent a file'],
   [{ type: 'unknown' }, 'New message'],
 ])('previews %j as %s', (body, preview) => {
-  expect(toNotification(message(body), undefined)).toMatchObject({ title: 'Support', body: preview })
+  expect(toNotification(message(body), undefined)).toMatchObject({ title: brand.name.th, body: preview })
 })
 
 it('has the agent’s name as title and opens the reader’s page', () => {
@@ -46,6 +49,12 @@ it('has the agent’s name as title and opens the reader’s page', () => {
     page: '/user/home',
   })
   expect(toNotification(message(body), { kind: 'guest', id: 'g' }).page).toBe('/contact')
+})
+
+it('has the host’s name as title if the agent has none', () => {
+  store.set(hostNameAtom, 'Baitong')
+  expect(toNotification(message({ type: 'unknown' }), member).title).toBe('Baitong')
+  store.set(hostNameAtom, undefined)
 })
 
 it('is truncated to 120 graphemes', () => {

@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { portalNameAtom } from '#domain/lookups/portal-name.ts'
 import type { ChatMessage, Identity, MessageBody } from '#features/chat/model.ts'
 import { truncateNotification } from '#lib/format/graphemes.ts'
 import type { ChatNotification, ChatPage } from '#lib/pwa/service-worker-messages.ts'
+import { store } from '#lib/state/store.ts'
 
 /** Short plain-text preview of a message in the current language. */
 export function getMessagePreview(body: MessageBody): string {
@@ -39,6 +41,6 @@ export function toNotification(
   { name, body, at }: ChatMessage,
   identity: Identity | undefined,
 ): ChatNotification {
-  const title = name?.trim() || i18n._(msg`Support`)
+  const title = name?.trim() || store.get(portalNameAtom)
   return truncateNotification({ title, body: getMessagePreview(body), at, page: getChatPage(identity) })
 }
