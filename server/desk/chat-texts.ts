@@ -1,6 +1,7 @@
 const english = {
   title: 'Chats',
   titleWaiting: (count: number) => `(${count}) Chats`,
+  notify: 'Notify me of new ones',
   waiting: 'Waiting for an answer',
   waitingEmpty: 'Nobody waits.',
   answered: 'Open, answered',
@@ -53,6 +54,7 @@ const english = {
 const thai: typeof english = {
   title: 'แชท',
   titleWaiting: (count) => `(${count}) แชท`,
+  notify: 'แจ้งเตือนเมื่อมีแชทใหม่',
   waiting: 'รอคำตอบ',
   waitingEmpty: 'ไม่มีใครรออยู่',
   answered: 'เปิดอยู่ ตอบแล้ว',

@@ -52,6 +52,21 @@ for (const link of document.querySelectorAll('a[data-insert]')) {
   })
 }
 
+// Whoever has another window in front is told when more customers wait than before.
+const notifyButton = document.querySelector('button[data-notify]')
+if (notifyButton && 'Notification' in window) {
+  notifyButton.hidden = Notification.permission !== 'default'
+  notifyButton.addEventListener('click', async () => {
+    notifyButton.hidden = (await Notification.requestPermission()) !== 'default'
+  })
+}
+const notifyOfMore = (before, after) => {
+  if (!document.hidden || Number(after) <= Number(before)) return
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const notification = new Notification(document.title, { tag: 'desk-chats' })
+  notification.addEventListener('click', () => window.focus())
+}
+
 // Parts that server-sent events keep up to date. The page is loaded again, and only these parts of it are replaced: what somebody
 // types beside them stays. Documents of requests are inert, so that no script of theirs runs.
 const partsOf = (page) => [...page.querySelectorAll('[data-live]')]
@@ -90,6 +105,9 @@ if (live) {
         }
         showCopyButtons()
         document.title = request.response.title
+        const { waiting } = fresh[0].dataset
+        notifyOfMore(live.dataset.waiting, waiting)
+        if (waiting !== undefined) live.dataset.waiting = waiting
       }
       if (isOutdated) refresh()
     })

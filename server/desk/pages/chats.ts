@@ -35,7 +35,7 @@ export async function showChats(request: StaffRequest): Promise<Response> {
   const waiting = await listWaitingConversations(deps.db, LIST_LENGTH)
   const answered = await listAnsweredConversations(deps.db, LIST_LENGTH)
   const next = waiting.find(({ holder }) => holder === undefined || holder === staff.name)
-  const content = html`<div class="live" data-background data-live="/desk/chats/events?seen=${version}">
+  const content = html`<div class="live" data-background data-waiting="${waiting.length}" data-live="/desk/chats/events?seen=${version}">
       <section class="panel" aria-labelledby="waiting"><h2 id="waiting">${text.chat.waiting}</h2>
         ${await conversationTable(request, waiting, text.chat.waitingEmpty)}
         ${
@@ -52,7 +52,8 @@ export async function showChats(request: StaffRequest): Promise<Response> {
     </div>`
   return await renderPage(request, {
     title: waiting.length > 0 ? text.chat.titleWaiting(waiting.length) : text.chat.title,
-    beside: html`<a class="button quiet" href="/desk/chats?show=all">${text.chat.recent}</a>`,
+    beside: html`<button type="button" class="quiet" data-notify hidden>${text.chat.notify}</button>
+      <a class="button quiet" href="/desk/chats?show=all">${text.chat.recent}</a>`,
     content,
   })
 }

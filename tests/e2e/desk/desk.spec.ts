@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
+import { chatSend } from '#contract/chat.ts'
 import { findTransfer, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { drawSlip } from '#server/demo/fakes/draw-slip.ts'
 import { payQr } from '#server/modules/deposits/qr-payments.ts'
@@ -84,6 +85,39 @@ test('a finance pays a withdrawal with the keyboard, and a second tab says that 
   await expect(page.getByRole('status')).toContainText(`Withdrawal ${id}: Settled, finance-`)
   await other.getByRole('button', { name: 'Paid' }).click()
   await expect(other.getByRole('alert')).toContainText('Already decided; nothing was changed.')
+})
+
+test('an agent with another window in front is told of a new chat', async ({
+  page,
+  backend,
+  join,
+  switches,
+}) => {
+  await switches({ enableChatWidget: true })
+  const member = await join()
+  await page.addInitScript(() => {
+    const told: string[] = []
+    class FakeNotification extends EventTarget {
+      static readonly permission = 'granted'
+      constructor(title: string) {
+        super()
+        told.push(title)
+      }
+    }
+    Object.assign(window, { told, Notification: FakeNotification })
+    Object.defineProperty(document, 'hidden', { get: () => true })
+  })
+  await signIn(page, await addTestStaff(staffDeps(backend), 'support'))
+  await visit(page, '/desk/chats')
+  const message = { message_type: 'text', payload: { message: 'Is anybody there?' } }
+  await callAs(backend, member, 'POST', chatSend.path, {
+    sender: 'customer',
+    message,
+    userId: member.publicId,
+  })
+  await expect(page.getByRole('row').filter({ hasText: member.phone })).toContainText('Is anybody there?')
+  const titles = await page.evaluate(() => Reflect.get(window, 'told'))
+  expect(titles).toEqual([expect.stringMatching(/^\(\d+\) Chats/)])
 })
 
 /** Records in every state that the pages show. @returns addresses of the pages by name */
