@@ -41,7 +41,6 @@ export const handDepositsEnglish = {
   recentDepositsHint:
     'The same transfer may have been credited by its slip or payment code: compare before you credit it.',
   sameAmount: 'Same amount',
-  way: 'Way',
   chatWithMember: 'Chat',
 }
 

@@ -42,7 +42,6 @@ export const handDepositsThai: typeof handDepositsEnglish = {
   recentDeposits: 'เงินเข้าใน 7 วันที่ผ่านมา',
   recentDepositsHint: 'รายการโอนเดียวกันอาจเข้ากระเป๋าด้วยสลิปหรือ QR ไปแล้ว โปรดเทียบก่อนเติมเงิน',
   sameAmount: 'ยอดเท่ากัน',
-  way: 'ช่องทาง',
   chatWithMember: 'แชท',
 }
 
