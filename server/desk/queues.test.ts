@@ -290,6 +290,27 @@ describe('slips', () => {
     ])
   })
 
+  test('are listed in pages of a hundred, newest first', async () => {
+    const { id } = await server.member()
+    await server.db.run(
+      `insert into slip (member_id, seq, reference, status, note, created_at)
+       select $1, n, 'page-' || n, 'failed', 'INVALID_SLIP', $2 from generate_series(1, 101) as n`,
+      [id, server.clock.now()],
+    )
+    const linked = async (path: string) => {
+      const { body } = await tabs.nok.open(path)
+      const ids = [...String(body).matchAll(/<a href="\/desk\/slips\/(\d+)"/g)].map(([, slip]) =>
+        Number(slip),
+      )
+      return { ids, older: /href="([^"]*before=\d+)"/.exec(String(body))?.[1] ?? '' }
+    }
+    const first = await linked('/desk/slips')
+    const second = await linked(first.older)
+    expect(first.ids).toHaveLength(100)
+    expect(second.ids[0]).toBe(Number(first.ids.at(-1)) - 1)
+    await server.db.run('delete from slip where member_id = $1', [id])
+  })
+
   test('that the bank knows from another account are marked', async () => {
     const member = await server.member()
     const slip = await server.transferSlip(member, {

@@ -14,6 +14,7 @@ import {
   time,
 } from '#server/desk/html.ts'
 import { renderPage } from '#server/desk/layout.ts'
+import { beforeIdOf, pageLinks } from '#server/desk/paging.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { compareAccounts, compareNames } from '#server/modules/deposits/account-match.ts'
@@ -36,7 +37,8 @@ const REFUSED_MS = 30 * 24 * 3600_000
 export async function showSlips(request: StaffRequest): Promise<Response> {
   const { deps, text } = request
   const now = deps.clock.now()
-  const list = await listSlips(request)
+  const beforeId = beforeIdOf(request)
+  const list = await listSlips(request, beforeId)
   const columns = [
     { label: text.sent },
     { label: text.member },
@@ -49,19 +51,19 @@ export async function showSlips(request: StaffRequest): Promise<Response> {
     slipState(slip, request),
     html`<a class="button quiet" href="/desk/slips/${slip.id}" aria-label="${text.open}: ${text.slipTitle(slip.id)}">${text.open}</a>`,
   ])
+  const oldest = list.length === LIST_LENGTH ? list.at(-1) : undefined
+  const content = html`${table(text.slips, columns, rows, text.queueEmpty)}${pageLinks(request, oldest?.id)}`
   return await renderPage(request, {
     title: text.slips,
     notice: await noticeOfDecision(request, 'slip'),
-    content: livePart(
-      html`${table(text.slips, columns, rows, text.queueEmpty)}
-      ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
-      { path: '/desk/slips', version: versionOf(list) },
-    ),
+    // Older pages hardly change.
+    content:
+      beforeId === undefined ? livePart(content, { path: '/desk/slips', version: versionOf(list) }) : content,
   })
 }
 
-function listSlips({ deps: { db, clock } }: StaffRequest): Promise<OperatorSlip[]> {
-  return listUncreditedSlips(db, clock.now() - REFUSED_MS, LIST_LENGTH)
+function listSlips({ deps: { db, clock } }: StaffRequest, beforeId?: number): Promise<OperatorSlip[]> {
+  return listUncreditedSlips(db, clock.now() - REFUSED_MS, LIST_LENGTH, beforeId)
 }
 
 /** Server-sent events of the list. */

@@ -43,17 +43,20 @@ const slips = `
 /**
  * The slips that are being checked, and those that were refused, newest first.
  * @param refusedSince epoch milliseconds of the earliest upload of a refused one
+ * @param beforeId only older ones
  */
 export async function listUncreditedSlips(
   sql: Sql,
   refusedSince: number,
   limit: number,
+  beforeId?: number,
 ): Promise<OperatorSlip[]> {
   return await sql.rows(
     slipRow,
-    `${slips} where s.status = 'processing' or (s.status = 'failed' and s.created_at >= $1)
+    `${slips} where (s.status = 'processing' or (s.status = 'failed' and s.created_at >= $1))
+       and ($3::bigint is null or s.id < $3)
      order by s.id desc limit $2`,
-    [refusedSince, limit],
+    [refusedSince, limit, beforeId ?? null],
   )
 }
 
