@@ -49,6 +49,7 @@ const publicScreens = [
   'src/features/howto/HowtoVideos.tsx',
   'src/features/howto/save/SaveVideoControls.tsx',
   'src/app/chat-host/ContactPage.tsx',
+  'src/domain/lookups/track-portal-name.ts',
 ]
 
 /** Half of the entry's size: a chunk of its own loads in parallel, and doesn't change with a new version of the portal. */

@@ -48,7 +48,7 @@ export function PublicLayout({ path, withoutBar, children }: PublicLayoutProps) 
   )
 }
 
-/** Asks the host for its name once the page is idle. Its code is part of members' pages, so visitors load it then. */
+/** Asks the host for its name once the page is idle. The sign-in page loads its code then. */
 function useHostName(): void {
   const online = useAtomValue(onlineAtom)
   useEffect(() => {
