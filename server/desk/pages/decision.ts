@@ -181,7 +181,10 @@ function renderForms(
   )}`
 }
 
-/** Takes the oldest record that nobody works on, and that this person can settle. Two people who press at the same time get different ones. */
+/**
+ * Takes the oldest record that nobody works on, and that this person can settle. Two people who press at the same time get different
+ * ones.
+ */
 export function takeNext(queue: DecisionQueue) {
   return async ({ c, deps, staff }: StaffRequest): Promise<Response> => {
     const now = deps.clock.now()

@@ -5,8 +5,8 @@ import { currencyOf } from './currency.ts'
 
 /**
  * What one person has booked for a member without a second one in the last 24 hours, in satang: corrections in either direction,
- * refused slips that were credited by hand, own settlements that were booked back, and coins by what they win on average. Limits for two people would otherwise hold for each part of an amount only. Must
- * run under the member's lock.
+ * refused slips that were credited by hand, own settlements that were booked back, and coins by what they win on average. Limits
+ * for two people would otherwise hold for each part of an amount only. Must run under the member's lock.
  */
 export async function readBookedAlone(
   sql: Sql,
