@@ -182,8 +182,8 @@ async function readPart(locale: string, part: Part, sources: SourceFiles | undef
 }
 
 /**
- * Provides `virtual:catalog/<locale>/public`, `/register`, `/member`, `/screens`, `/extra`, `/dialogs`, `/chat` and `/help`: modules with
- * compiled `messages`. Texts are split into parts in builds for browsers only: on the dev server the module graph changes
+ * Provides `virtual:catalog/<locale>/public`, `/register`, `/member`, `/screens`, `/extra`, `/dialogs`, `/chat` and `/help`:
+ * modules with compiled `messages`. Texts are split into parts in builds for browsers only: on the dev server the module graph changes
  * all the time, and the shell is rendered with all texts.
  */
 export function catalogs(): Plugin {

@@ -72,7 +72,8 @@ function reverse(kind: Kind) {
 
 /**
  * Books a withdrawal back that was marked as paid by mistake, within a day, once. Above the limit of corrections, to which whatever
- * they have booked alone for this member in a day counts, it takes another person than those who approved and settled it. Must run in a transaction.
+ * they have booked alone for this member in a day counts, it takes another person than those who approved and settled it. Must run
+ * in a transaction.
  * @throws DomainError NO_DATA if it isn't settled, too old or booked back; BONUS_REMAINING; SecondPersonNeeded
  */
 export const reverseWithdrawal = reverse('withdrawal')

@@ -5,7 +5,10 @@ import { graphemes } from '#contract/formats/text-length.ts'
 const TITLE_MAX_CHARACTERS = 40
 const NOTIFICATION_MAX_CHARACTERS = 120
 
-/** Makes a text one line without characters that nobody sees, and truncates it to `max` graphemes, with an ellipsis if anything was cut. */
+/**
+ * Makes a text one line without characters that nobody sees, and truncates it to `max` graphemes, with an ellipsis if anything was
+ * cut.
+ */
 export function truncateGraphemes(text: string, max: number): string {
   const line = normalizeVisibleText(text)
   if (line.length <= max) return line
