@@ -129,7 +129,7 @@ it.each([
 })
 
 it.each([
-  ['visitors get the lookups of the public screens only', { language: 'th', isThrifty: false }, 3, 0],
+  ['visitors get the lookups of the public screens only', { language: 'th', isThrifty: false }, 4, 0],
   [
     'with Save-Data, members get the newest statement and the lookups only',
     { ...member, isThrifty: true },

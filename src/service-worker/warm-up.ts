@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import type { Call, ResultOf } from '#contract/call.ts'
-import { lookupBanks, lookupContact, lookupSources } from '#contract/lookups.ts'
+import { lookupBanks, lookupContact, lookupInfo, lookupSources } from '#contract/lookups.ts'
 import { bonusList } from '#contract/rewards/bonus.ts'
 import { spinActive } from '#contract/rewards/spin-active.ts'
 import { walletGet } from '#contract/wallet.ts'
@@ -163,7 +163,8 @@ async function fetchAhead(
   return isOver() || isOffline() ? 'interrupted' : 'complete'
 }
 
-const visitorLookups = [lookupContact, lookupBanks, lookupSources]
+/** The host's name with them: the page has asked for it before the worker controlled it. */
+const visitorLookups = [lookupContact, lookupInfo, lookupBanks, lookupSources]
 
 function keyOfLookup({ path }: Call, session: WorkerSession): Promise<string> {
   return lookupCacheKey({ url: session.host + path, headers: new Headers(buildHeaders(session)) })

@@ -50,11 +50,10 @@ test(
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
-    const opening = indexedDB.open('kapao-offline-cache')
-    // Not created by the portal yet: abort, or an empty database without its object store would be created.
-    opening.onupgradeneeded = () => opening.transaction.abort()
-    const db = await done(opening).catch(() => undefined)
-    if (!db) return []
+    // Opening it before the portal has created it would create it, without its object store, or be in the portal's way.
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('kapao-offline-cache')) return []
+    const db = await done(indexedDB.open('kapao-offline-cache'))
     const keys = await done(db.transaction('keyval').objectStore('keyval').getAllKeys())
     db.close()
     return keys.map(String)`
