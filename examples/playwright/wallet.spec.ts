@@ -55,7 +55,7 @@ test('a deposit by QR code: the code is shown, and its payment is found, or it i
   await sheet.getByRole('button', { name: /150\.00/ }).click()
   await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
 
-  // Nobody pays it then.
+  // Without the token of a demo nobody pays the code.
   if (DEMO_TOKEN === undefined) return await cancelCode()
   const { qrcodeId } = await (await created).json()
   const paid = await request.post('/demo/actions/pay-qr', {

@@ -30,7 +30,7 @@ export function parseSvg(source: string, file: string): DefaultTreeAdapterTypes.
   return root
 }
 
-/** What a drawing needs nothing of: scripts, styles, other documents, and references to anything outside of it. */
+/** What a drawing may not have: scripts, style sheets, other documents, links, and references to anything outside of it. */
 const activeElement = /^(script|style|foreignobject|iframe|object|embed|link|a|animate\w*|set)$/i
 const outside = /url\(\s*["']?(?!["']?#)|^\s*(javascript|data|https?):|@import/i
 
