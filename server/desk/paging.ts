@@ -2,6 +2,9 @@ import { html } from 'hono/html'
 import type { Html } from './html.ts'
 import type { StaffRequest } from './request.ts'
 
+/** Longest list that a page shows. */
+export const LIST_LENGTH = 100
+
 /** The id below which a page of a list, newest first, begins; undefined on the first page. */
 export function beforeIdOf({ c }: StaffRequest): number | undefined {
   const asked = c.req.query('before') ?? ''

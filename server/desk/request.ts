@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { StaffActor } from '#server/modules/audit/audit.ts'
 import type { StaffRole } from '#server/modules/staff/roles.ts'
 import type { Staff } from '#server/modules/staff/sessions.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import type { UploadedFile } from '#server/platform/http/form.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import type { DeskLanguage } from './texts.ts'
@@ -55,3 +56,10 @@ interface StaffRoute extends RouteBase {
 
 /** A route of the desk: nobody but its roles gets to its handler. */
 export type DeskRoute = PublicRoute | StaffRoute
+
+/** The id in a record's path. @throws DomainError NO_DATA for what isn't one */
+export function idOf({ c }: StaffRequest): number {
+  const text = c.req.param('id') ?? ''
+  if (!/^\d{1,15}$/.test(text)) throw new DomainError('NO_DATA')
+  return Number(text)
+}

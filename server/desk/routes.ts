@@ -9,9 +9,11 @@ import { showAudit } from './pages/audit.ts'
 import { showChat, showChatFile, streamChat } from './pages/chat.ts'
 import { answerChat, endChat, takeChat } from './pages/chat-actions.ts'
 import { showChats, streamChats } from './pages/chats.ts'
+import { type ClaimQueue, take, takeNext } from './pages/claims.ts'
 import { saveDay, showDay } from './pages/day.ts'
-import { decide, showDecision, take, takeNext } from './pages/decision.ts'
+import { decide, reverse, showDecision } from './pages/decision.ts'
 import { type DecisionQueue, showQueue, streamQueue } from './pages/decisions.ts'
+import { latePaymentQueue } from './pages/late-payments.ts'
 import {
   showMember,
   showMemberBonuses,
@@ -24,7 +26,8 @@ import { search, showSearch } from './pages/members.ts'
 import { showOverview, streamOverview } from './pages/overview.ts'
 import { depositQueue, withdrawalQueue } from './pages/queues.ts'
 import { showSignIn, signIn } from './pages/sign-in.ts'
-import { recheck, showSlip, showSlipPicture, showSlips, streamSlips } from './pages/slips.ts'
+import { recheck, refuseSlip, slipQueue } from './pages/slip-review.ts'
+import { showSlip, showSlipPicture, showSlips, streamSlips } from './pages/slips.ts'
 import type { DeskRequest, DeskRoute } from './request.ts'
 import { depositRoutes } from './routes-deposits.ts'
 import { memberHelpRoutes } from './routes-help.ts'
@@ -33,17 +36,25 @@ import { setupRoutes } from './setup/routes.ts'
 
 const everyone = staffRoles
 
+function claimRoutes<Waiting extends { readonly id: number }>(
+  queue: ClaimQueue<Waiting>,
+): readonly DeskRoute[] {
+  const { path } = queue
+  return [
+    { method: 'POST', path: `${path}/next`, roles: deciders, handle: takeNext(queue) },
+    { method: 'POST', path: `${path}/:id/take`, roles: deciders, handle: take(queue) },
+  ]
+}
+
 function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
-  const { path, approve } = queue
-  const actions = approve
-    ? (['settle', 'refuse', 'reverse', 'approve'] as const)
-    : (['settle', 'refuse', 'reverse'] as const)
+  const { path } = queue
+  const actions = ['settle', 'refuse', 'approve'] as const
   return [
     { method: 'GET', path, roles: everyone, handle: showQueue(queue) },
     { method: 'GET', path: `${path}/events`, roles: everyone, handle: streamQueue(queue) },
     { method: 'GET', path: `${path}/:id`, roles: everyone, handle: showDecision(queue) },
-    { method: 'POST', path: `${path}/next`, roles: deciders, handle: takeNext(queue) },
-    { method: 'POST', path: `${path}/:id/take`, roles: deciders, handle: take(queue) },
+    ...claimRoutes(queue),
+    { method: 'POST', path: `${path}/:id/reverse`, roles: deciders, handle: reverse(queue) },
     ...actions.map(
       (action): DeskRoute => ({
         method: 'POST',
@@ -80,6 +91,9 @@ export const deskRoutes: readonly DeskRoute[] = [
   { method: 'GET', path: '/desk/slips/:id', roles: everyone, handle: showSlip },
   { method: 'GET', path: '/desk/slips/:id/picture', roles: everyone, handle: showSlipPicture },
   { method: 'POST', path: '/desk/slips/:id/recheck', roles: everyone, handle: recheck },
+  ...claimRoutes(slipQueue),
+  { method: 'POST', path: '/desk/slips/:id/refuse', roles: deciders, handle: refuseSlip },
+  ...claimRoutes(latePaymentQueue),
   ...depositRoutes,
   { method: 'GET', path: '/desk/members', roles: everyone, handle: showSearch },
   { method: 'POST', path: '/desk/members', roles: everyone, handle: search },

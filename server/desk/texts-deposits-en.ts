@@ -22,6 +22,8 @@ export const handDepositsEnglish = {
     "Only if the money is in the shop's account: compare amount, time and reference with the bank. No transfer is credited twice.",
   creditSlipKnown: (reference: string) => `The reference that was read from the slip counts: ${reference}`,
   creditSlipNotForRole: 'Finance and owners credit refused slips.',
+  leaveRefused: 'Leave refused',
+  leaveRefusedHint: 'Nobody has to look at it any more; it can be checked again.',
   slipCreditsWaiting: 'Refused slips to be credited',
   sendingBank: "The sender's bank",
   referenceHint:

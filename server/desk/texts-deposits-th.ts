@@ -26,6 +26,8 @@ export const handDepositsThai: typeof handDepositsEnglish = {
   creditSlipHint: 'เฉพาะเมื่อเงินอยู่ในบัญชีร้านแล้ว เทียบจำนวนเงิน เวลา และเลขอ้างอิงกับธนาคารก่อน เงินโอนเดียวเข้าได้ครั้งเดียว',
   creditSlipKnown: (reference) => `ใช้เลขอ้างอิงที่อ่านได้จากสลิป: ${reference}`,
   creditSlipNotForRole: 'การเงินและเจ้าของเป็นคนให้เงินเข้าจากสลิปที่ไม่ผ่าน',
+  leaveRefused: 'คงการปฏิเสธ',
+  leaveRefusedHint: 'ไม่ต้องมีคนดูอีก แต่ตรวจใหม่ได้',
   slipCreditsWaiting: 'สลิปที่ไม่ผ่านซึ่งรอให้เงินเข้า',
   sendingBank: 'ธนาคารผู้โอน',
   referenceHint: 'ตามที่อยู่บนสลิป ตัวพิมพ์เล็กใหญ่ให้ตรงกัน ใช้กันไม่ให้เงินโอนเดียวเข้าสองครั้ง',

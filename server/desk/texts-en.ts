@@ -170,7 +170,6 @@ export const english = {
   receiver: 'Receiver',
   recheck: 'Check again',
   recheckHint: 'It is credited only if the bank confirms the transfer, and no transfer is credited twice.',
-  recheckNotNow: 'Only a refused slip can be checked again.',
 
   history: 'What was done',
   historyEmpty: 'Nothing yet.',

@@ -74,8 +74,14 @@ export const memberHelpEnglish = {
     BONUS_REMAINING: 'The member has an active bonus: the balance can be corrected once it has ended.',
   } as Readonly<Record<string, string>>,
 
-  twoPeople: 'This amount needs two people: you approve it, and another person pays it.',
-  secondPersonPays: 'You approved it: another person has to pay it.',
+  twoPeopleToPay: {
+    twoPeople: 'This amount needs two people: you approve it, and another person pays it.',
+    secondPerson: 'You approved it: another person has to pay it.',
+  },
+  twoPeopleToCredit: {
+    twoPeople: 'This amount needs two people: you approve it, and another person credits it.',
+    secondPerson: 'You approved it: another person has to credit it.',
+  },
   secondPersonNeeded: 'This amount needs a second person; nothing was changed.',
   reverse: 'Book back',
   reversed: 'Booked back',

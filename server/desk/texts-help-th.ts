@@ -77,8 +77,14 @@ export const memberHelpThai: typeof memberHelpEnglish = {
     BONUS_REMAINING: 'ลูกค้ามีโบนัสที่ใช้อยู่ แก้ไขยอดได้หลังจบโบนัส',
   },
 
-  twoPeople: 'ยอดนี้ต้องใช้สองคน คุณอนุมัติ แล้วให้อีกคนโอน',
-  secondPersonPays: 'คุณอนุมัติแล้ว ต้องให้อีกคนโอน',
+  twoPeopleToPay: {
+    twoPeople: 'ยอดนี้ต้องใช้สองคน คุณอนุมัติ แล้วให้อีกคนโอน',
+    secondPerson: 'คุณอนุมัติแล้ว ต้องให้อีกคนโอน',
+  },
+  twoPeopleToCredit: {
+    twoPeople: 'ยอดนี้ต้องใช้สองคน คุณอนุมัติ แล้วให้อีกคนเติมเงิน',
+    secondPerson: 'คุณอนุมัติแล้ว ต้องให้อีกคนเติมเงิน',
+  },
   secondPersonNeeded: 'ยอดนี้ต้องมีคนที่สอง ไม่มีอะไรเปลี่ยนแปลง',
   reverse: 'ลงบัญชีกลับ',
   reversed: 'ลงบัญชีกลับเมื่อ',

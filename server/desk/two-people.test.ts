@@ -42,7 +42,11 @@ beforeEach(async () => {
   const second = { ...server, ...requestsTo(createApp(server.deps)) }
   nok = await deskBrowserOf(server, staff.nok)
   ploy = await deskBrowserOf(second, staff.ploy)
-  await updateOperatorSettings(server.db, { adjustmentSecondPerson: null, withdrawalSecondPerson: null }, 1)
+  await updateOperatorSettings(
+    server.db,
+    { adjustmentSecondPerson: null, withdrawalSecondPerson: null, depositSecondPerson: null },
+    1,
+  )
 })
 
 const newest = async (table: 'withdrawal' | 'manual_deposit') =>
@@ -103,6 +107,44 @@ describe('a withdrawal above the limit', () => {
 
   test('up to the limit is paid by one person', async () => {
     const { path } = await withdrawal(1000)
+    expect((await nok.submit(`${path}/settle`)).body).toContain('Settled, nok')
+  })
+})
+
+describe('an announced deposit above the limit', () => {
+  beforeEach(() => updateOperatorSettings(server.db, { depositSecondPerson: 100_000 }, 1))
+
+  test('is approved by one person and credited by another', async () => {
+    const { member, id, path } = await deposit(1000.01)
+    expect((await nok.open(path)).body).toContain('you approve it, and another person credits it')
+    // From a page that was opened before the limit was set.
+    expect((await nok.submit(`${path}/settle`)).body).toContain('needs a second person; nothing was changed')
+    await nok.submit(`${path}/approve`)
+    expect((await nok.submit(`${path}/settle`)).body).toContain('needs a second person; nothing was changed')
+    expect((await nok.open(path)).body).toContain('another person has to credit it')
+    expect(await balance(member)).toBe(0)
+    expect((await ploy.submit(`${path}/settle`)).body).toContain('Settled, ploy')
+    expect(await balance(member)).toBe(100_001)
+    const entries = await listAudit(server.db, { record: { kind: 'manual_deposit', id } }, { limit: 9 })
+    expect(entries.map(({ action, actor_name }) => [action, actor_name])).toEqual([
+      ['settle', 'ploy'],
+      ['approve', 'nok'],
+    ])
+    await expectLedgerInvariants(server.db)
+  })
+
+  test('in parts counts together, for whoever credits them', async () => {
+    const { member, path } = await deposit(600)
+    await nok.submit(`${path}/settle`)
+    await server.call(walletAdd, { token: member.token, body: { amount: 400.01 } })
+    const second = `/desk/deposits/${await newest('manual_deposit')}`
+    expect((await nok.submit(`${second}/settle`)).body).toContain('needs a second person')
+    expect((await ploy.submit(`${second}/settle`)).body).toContain('Settled, ploy')
+  })
+
+  test('up to the limit is credited by one person, who has nothing to approve', async () => {
+    const { path } = await deposit(1000)
+    expect((await nok.open(path)).body).not.toContain(`action="${path}/approve"`)
     expect((await nok.submit(`${path}/settle`)).body).toContain('Settled, nok')
   })
 })

@@ -3,6 +3,7 @@ import { streamChanges } from '#server/desk/events.ts'
 import { form } from '#server/desk/forms.ts'
 import { formatAge, type Html, table, time } from '#server/desk/html.ts'
 import { renderPage } from '#server/desk/layout.ts'
+import { LIST_LENGTH } from '#server/desk/paging.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import type { Texts } from '#server/desk/texts-en.ts'
 import { readAgentPage } from '#server/modules/chat/agent-history.ts'
@@ -15,7 +16,6 @@ import {
 import { readListVersion } from '#server/modules/chat/desk-changes.ts'
 import { summarizeMessage } from '#server/modules/chat/message-summary.ts'
 import type { Party } from '#server/modules/chat/room.ts'
-import { LIST_LENGTH } from './decisions.ts'
 
 export function chatPath(room: string): string {
   return `/desk/chats/${encodeURIComponent(room)}`

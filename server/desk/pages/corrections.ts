@@ -3,7 +3,8 @@ import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { field, form } from '#server/desk/forms.ts'
 import { formatMoney, type Html, panel, table, time } from '#server/desk/html.ts'
 import { type Notice, renderPage } from '#server/desk/layout.ts'
-import type { StaffRequest } from '#server/desk/request.ts'
+import { LIST_LENGTH } from '#server/desk/paging.ts'
+import { idOf, type StaffRequest } from '#server/desk/request.ts'
 import type { MemberRecord } from '#server/modules/accounts/member-lookup.ts'
 import { listWaitingSlipCredits } from '#server/modules/deposits/slips/credit-by-hand.ts'
 import {
@@ -14,7 +15,7 @@ import {
   requestAdjustment,
 } from '#server/modules/wallet/adjustments.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { idOf, LIST_LENGTH, memberCell } from './decisions.ts'
+import { memberCell } from './decisions.ts'
 import { formIdField, formIdOf, isDecider, lineOf, memberPath, reasonField } from './member-forms.ts'
 import { waitingCreditsPanel } from './slip-credit.ts'
 

@@ -1,40 +1,32 @@
 import { html } from 'hono/html'
 import { auditSentence } from '#server/desk/audit-list.ts'
 import { streamChanges, versionOf } from '#server/desk/events.ts'
-import { form } from '#server/desk/forms.ts'
 import { copyable, formatAge, formatMoney, type Html, livePart, table } from '#server/desk/html.ts'
 import { type Notice, renderPage } from '#server/desk/layout.ts'
+import { LIST_LENGTH } from '#server/desk/paging.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
 import type { Texts } from '#server/desk/texts-en.ts'
 import { type Actor, listAudit, type RecordKind } from '#server/modules/audit/audit.ts'
 import type { Decision } from '#server/modules/ledger/pending-decisions.ts'
 import { bankNameLookup } from '#server/modules/settings/banks.ts'
-import { type Claim, listClaims, type QueueRecord } from '#server/modules/staff/claims.ts'
+import { type Claim, listClaims } from '#server/modules/staff/claims.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { DomainError } from '#server/platform/domain-error.ts'
-
-/** Longest list that a page shows. */
-export const LIST_LENGTH = 100
+import { type ClaimQueue, claimChip, takeCell, takeNextForm } from './claims.ts'
 
 type Decide = (sql: Sql, id: number, at: number, by: Actor, reason?: string) => Promise<void>
 
 /** A queue of records that people settle or refuse. */
-export interface DecisionQueue {
-  readonly kind: Extract<QueueRecord['kind'], 'withdrawal' | 'manual_deposit'>
-  readonly path: string
-  readonly list: (sql: Sql, limit: number) => Promise<readonly Decision[]>
-  readonly find: (sql: Sql, id: number) => Promise<Decision | undefined>
+export interface DecisionQueue extends ClaimQueue<Decision> {
+  readonly kind: 'withdrawal' | 'manual_deposit'
   readonly settle: Decide
   readonly refuse: Decide
-  readonly approve?: Decide
+  readonly approve: Decide
   /** Books a settlement back. */
   readonly reverse: Decide
   /** A link beside the list's heading. */
   readonly beside?: (text: Texts) => Html
   /** Whether one person approves, and another settles. */
-  readonly needsTwoPeople?: (sql: Sql, one: Decision, now: number, staffId: number) => Promise<boolean>
-  /** Whether somebody can't settle a record now: "Next" passes it. */
-  readonly isStuckFor: (sql: Sql, one: Decision, now: number, staffId: number) => Promise<boolean>
+  readonly needsTwoPeople: (sql: Sql, one: Decision, now: number, staffId: number) => Promise<boolean>
   /** What stands beside the details of a record. */
   readonly panel: (request: StaffRequest, one: Decision) => Promise<Html>
   readonly words: (text: Texts) => {
@@ -46,24 +38,18 @@ export interface DecisionQueue {
     readonly refuseHint: string
     readonly reverseHint: string
     readonly reasons: readonly string[]
+    /** To somebody who can't settle it alone. */
+    readonly twoPeople: string
+    /** To who has approved it. */
+    readonly secondPerson: string
+    /** What approving tells the member; undefined: nothing, and only what needs two people is approved. */
+    readonly approveHint?: string
   }
-}
-
-/** Whether a role decides; others only read. */
-export function mayDecide({ staff }: StaffRequest): boolean {
-  return staff.role !== 'support'
-}
-
-/** @throws DomainError NO_DATA for what isn't an id */
-export function idOf({ c }: StaffRequest): number {
-  const text = c.req.param('id') ?? ''
-  if (!/^\d{1,15}$/.test(text)) throw new DomainError('NO_DATA')
-  return Number(text)
 }
 
 /** What waits, and who works on it. */
 async function readQueue({ list, kind }: DecisionQueue, { deps: { db, clock } }: StaffRequest) {
-  return { list: await list(db, LIST_LENGTH), claims: await listClaims(db, kind, clock.now()) }
+  return { list: await list(db, LIST_LENGTH, clock.now()), claims: await listClaims(db, kind, clock.now()) }
 }
 
 function versionOfQueue({ list, claims }: Awaited<ReturnType<typeof readQueue>>): string {
@@ -79,7 +65,7 @@ export function streamQueue(queue: DecisionQueue) {
 /** The list of what waits, oldest first. */
 export function showQueue(queue: DecisionQueue) {
   return async (request: StaffRequest): Promise<Response> => {
-    const { deps, text, staff, language } = request
+    const { deps, text, language } = request
     const now = deps.clock.now()
     const words = queue.words(text)
     const shown = await readQueue(queue, request)
@@ -99,15 +85,12 @@ export function showQueue(queue: DecisionQueue) {
       html`${memberCell(one)}${blockedChip(one, text)}`,
       html`${bankName(one.bank_code) ?? one.bank_code} ${copyable(one.account_no, text.accountNo, text)}<span class="second"><bdi>${one.account_name}</bdi></span>`,
       stateChip(one, claims.get(one.id), request),
-      actionCell(queue, one, claims.get(one.id), request),
+      takeCell(request, `${queue.path}/${one.id}`, words.titleOf(one.id), claims.get(one.id)),
     ])
-    const hasNext = list.some(({ id }) => isFree(claims.get(id), staff.id))
     return await renderPage(request, {
       title: words.title,
       notice: await noticeOfDecision(request, queue.kind),
-      beside: html`<div class="beside">${queue.beside?.(text) ?? ''}${livePart(
-        hasNext && mayDecide(request) ? takeNextForm(request, `${queue.path}/next`) : '',
-      )}</div>`,
+      beside: html`<div class="beside">${queue.beside?.(text) ?? ''}${livePart(takeNextForm(request, queue.path, list, claims))}</div>`,
       content: livePart(
         html`${table(words.title, columns, rows, text.queueEmpty)}
         ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
@@ -115,19 +98,6 @@ export function showQueue(queue: DecisionQueue) {
       ),
     })
   }
-}
-
-function isFree(claim: Claim | undefined, staffId: number): boolean {
-  return claim === undefined || claim.staff_id === staffId
-}
-
-/** The button of one key: takes the oldest record that nobody else works on. */
-export function takeNextForm({ csrf, text }: StaffRequest, action: string): Html {
-  return form(
-    csrf,
-    action,
-    html`<button data-key="n">${text.takeNext} <kbd aria-hidden="true">N</kbd></button>`,
-  )
 }
 
 /** Name and phone of a member, with a link to their page. */
@@ -141,30 +111,12 @@ export function blockedChip({ is_active }: Decision, text: Texts): Html {
 }
 
 /** Whether a record waits, who works on it, or how it was decided. */
-export function stateChip(one: Decision, claim: Claim | undefined, { text, staff }: StaffRequest): Html {
-  if (claim)
-    return html`<span class="chip waiting">${claim.staff_id === staff.id ? text.takenByYou : text.takenBy(claim.name)}</span>`
+export function stateChip(one: Decision, claim: Claim | undefined, request: StaffRequest): Html {
+  const { text } = request
+  if (claim) return claimChip(claim, request)
   if (one.status !== 'PROCESSING')
     return html`<span class="chip ${one.status === 'SUCCESS' ? 'good' : 'bad'}">${text.states[one.status]}</span>`
-  return html`<span class="chip">${one.approved_at === null ? text.waiting : text.approved}</span>`
-}
-
-function actionCell(
-  queue: DecisionQueue,
-  one: Decision,
-  claim: Claim | undefined,
-  request: StaffRequest,
-): Html {
-  const { csrf, text, staff } = request
-  const name = queue.words(text).titleOf(one.id)
-  const path = `${queue.path}/${one.id}`
-  if (!mayDecide(request) || claim?.staff_id === staff.id || claim)
-    return html`<a class="button quiet" href="${path}" aria-label="${text.open}: ${name}">${text.open}</a>`
-  return form(
-    csrf,
-    `${path}/take`,
-    html`<button class="quiet" aria-label="${text.take}: ${name}">${text.take}</button>`,
-  )
+  return html`<span class="chip">${one.approved_at === null && one.approved_by === null ? text.waiting : text.approved}</span>`
 }
 
 /** What was decided last, read from the audit log, so that the page says the same in every process. */

@@ -14,8 +14,10 @@ import {
   time,
 } from '#server/desk/html.ts'
 import { renderPage } from '#server/desk/layout.ts'
-import type { StaffRequest } from '#server/desk/request.ts'
+import { LIST_LENGTH } from '#server/desk/paging.ts'
+import { idOf, type StaffRequest } from '#server/desk/request.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
+import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import {
   creditLatePayment,
   dismissLatePayment,
@@ -23,22 +25,65 @@ import {
   type LatePayment,
   listLatePayments,
 } from '#server/modules/deposits/late-payments.ts'
+import { type Claim, findClaim, listClaims } from '#server/modules/staff/claims.ts'
+import { reverseLatePayment } from '#server/modules/wallet/reversals.ts'
+import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { idOf, LIST_LENGTH, memberCell, noticeOfDecision } from './decisions.ts'
+import {
+  type ClaimQueue,
+  claimChip,
+  decideUnclaimed,
+  takeCell,
+  takeForm,
+  takeNextForm,
+  takenNotice,
+  takenPanel,
+} from './claims.ts'
+import { memberCell, noticeOfDecision } from './decisions.ts'
 import { isDecider, lineOf, reasonField } from './member-forms.ts'
+import { bookBack, reversalPanel } from './reversal.ts'
 
 const PATH = '/desk/qr'
+const KIND = 'qr_payment'
+
+/** Payments that nothing credits. */
+export const latePaymentQueue: ClaimQueue<LatePayment> = {
+  kind: KIND,
+  path: PATH,
+  list: listLatePayments,
+  find: findLatePayment,
+  isWaiting: isOpen,
+  isStuckFor: (sql, one) => hasActiveBonus(sql, one.member_id),
+}
+
+function isOpen({ credited_at, dismissed_at }: LatePayment): boolean {
+  return credited_at === null && dismissed_at === null
+}
+
+/** What waits, and who works on it. */
+async function readQueue({ deps: { db, clock } }: StaffRequest) {
+  return {
+    list: await listLatePayments(db, LIST_LENGTH),
+    claims: await listClaims(db, KIND, clock.now()),
+  }
+}
+
+function versionOfQueue({ list, claims }: Awaited<ReturnType<typeof readQueue>>): string {
+  return versionOf([list, [...claims]])
+}
 
 /** Payments of codes that had expired, were cancelled or paid, or of another amount, oldest first. */
 export async function showLatePayments(request: StaffRequest): Promise<Response> {
   const { deps, text, language } = request
   const now = deps.clock.now()
-  const list = await listLatePayments(deps.db, LIST_LENGTH)
+  const shown = await readQueue(request)
+  const { list, claims } = shown
   const columns = [
     { label: text.age },
     { label: text.amount, kind: 'number' },
     { label: text.member },
     { label: text.qrCode, kind: 'wide' },
+    { label: text.state },
     { label: text.action },
   ] as const
   const rows = list.map((one) => [
@@ -46,23 +91,24 @@ export async function showLatePayments(request: StaffRequest): Promise<Response>
     html`<span class="amount">${formatMoney(one.amount, one.currency, language)}</span>`,
     memberCell(one),
     html`${copyable(one.qr_id, text.qrCode, text)}<span class="second">${one.provider}, ${qrEnd(one, request)}</span>`,
-    html`<a class="button quiet" href="${PATH}/${one.id}" aria-label="${text.open}: ${text.latePaymentTitle(one.qr_id)}">${text.open}</a>`,
+    stateChip(one, claims.get(one.id), request),
+    takeCell(request, `${PATH}/${one.id}`, text.latePaymentTitle(one.qr_id), claims.get(one.id)),
   ])
   return await renderPage(request, {
     title: text.latePayments,
     notice: await noticeOfDecision(request, 'qr_code'),
-    beside: html`<a class="button quiet" href="/desk/deposits">${text.deposits}</a>`,
+    beside: html`<div class="beside"><a class="button quiet" href="/desk/deposits">${text.deposits}</a>${livePart(takeNextForm(request, PATH, list, claims))}</div>`,
     content: html`<p>${text.latePaymentsLead}</p>${livePart(
       html`${table(text.latePayments, columns, rows, text.queueEmpty)}
         ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
-      { path: PATH, version: versionOf(list) },
+      { path: PATH, version: versionOfQueue(shown) },
     )}`,
   })
 }
 
 /** Server-sent events of the list. */
 export function streamLatePayments(request: StaffRequest): Response {
-  return streamChanges(request, async () => versionOf(await listLatePayments(request.deps.db, LIST_LENGTH)))
+  return streamChanges(request, async () => versionOfQueue(await readQueue(request)))
 }
 
 /** Why people decide about the payment. */
@@ -92,12 +138,16 @@ async function renderLatePayment(request: StaffRequest, problem?: string): Promi
     c.req.query('late') === undefined
       ? undefined
       : `${text.alreadyDecided} ${newest ? auditSentence(newest, text) : ''}`
-  const bad = problem ?? late
+  const taken = await takenNotice(request, { kind: KIND, id })
+  const claim = isOpen(one) ? await findClaim(deps.db, { kind: KIND, id }, deps.clock.now()) : undefined
+  const done = c.req.query('done') !== undefined && newest
+  const bad = problem ?? taken?.text ?? late
   const known = facts([
     [text.amount, html`<span class="amount large">${formatMoney(one.amount, one.currency, language)}</span>`],
-    [text.state, stateChip(one, request)],
+    [text.state, stateChip(one, claim, request)],
     [text.reported, time(one.reported_at)],
     one.reference === null ? undefined : [text.reference, copyable(one.reference, text.reference, text)],
+    one.reversed_at === null ? undefined : [text.reversed, time(one.reversed_at)],
     [text.made, time(one.created_at)],
     [text.ends, qrEnd(one, request)],
     [text.provider, one.provider],
@@ -105,38 +155,55 @@ async function renderLatePayment(request: StaffRequest, problem?: string): Promi
     [text.member, html`<a href="/desk/members/${one.public_id}"><bdi>${one.name}</bdi></a>`],
     [text.phone, copyable(one.username, text.phone, text)],
   ])
-  const isOpen = one.credited_at === null && one.dismissed_at === null
   return await renderPage(request, {
     title: text.latePaymentTitle(one.qr_id),
-    notice: bad === undefined ? await noticeOfDecision(request, 'qr_code') : { kind: 'bad', text: bad },
+    notice:
+      bad === undefined
+        ? done
+          ? { kind: 'good', text: auditSentence(done, text) }
+          : undefined
+        : { kind: 'bad', text: bad },
     status: problem === undefined ? 200 : 400,
     beside: html`<a class="button quiet" href="${PATH}">${text.latePayments}</a>`,
     content: html`<div class="columns">
         <div class="column">${panel('facts', text.details, known)}</div>
-        <div class="column">${isOpen ? decisionForms(request, id) : ''}</div>
+        <div class="column">${isOpen(one) ? decisionForms(request, id, claim) : reversalPanel(request, `${PATH}/${id}`, text.reverseDepositHint, creditedByHand(one))}</div>
       </div>
       <section aria-labelledby="history"><h2 id="history">${text.history}</h2>
         ${auditTable(entries, text, { withRecord: false, empty: text.historyEmpty })}</section>`,
   })
 }
 
-function stateChip({ credited_at, dismissed_at }: LatePayment, { text }: StaffRequest): Html {
+/** When somebody credited what can be booked back. */
+function creditedByHand({ credited_at, credited_by, reversed_at }: LatePayment): number | undefined {
+  return credited_by === null || reversed_at !== null ? undefined : (credited_at ?? undefined)
+}
+
+function stateChip(
+  { credited_at, dismissed_at }: LatePayment,
+  claim: Claim | undefined,
+  request: StaffRequest,
+): Html {
+  const { text } = request
+  if (claim) return claimChip(claim, request)
   if (credited_at !== null) return html`<span class="chip good">${text.slipStates.credited}</span>`
   if (dismissed_at !== null) return html`<span class="chip bad">${text.actions.dismiss}</span>`
   return html`<span class="chip waiting">${text.waiting}</span>`
 }
 
-function decisionForms(request: StaffRequest, id: number): Html {
+function decisionForms(request: StaffRequest, id: number, claim: Claim | undefined): Html {
   const { text, csrf } = request
   if (!isDecider(request)) return panel('decide', text.decide, html`<p>${text.notForRole}</p>`)
+  const taken = takenPanel(request, `${PATH}/${id}`, claim)
+  if (taken) return taken
   return html`${panel(
     'decide',
     text.decide,
-    form(
+    html`${takeForm(request, `${PATH}/${id}`, claim)}${form(
       csrf,
       `${PATH}/${id}/credit`,
       html`<p class="hint" id="credit-hint">${text.creditLateHint}</p><button aria-describedby="credit-hint">${text.creditLate}</button>`,
-    ),
+    )}`,
   )}
   ${panel(
     'dismiss',
@@ -152,29 +219,30 @@ function decisionForms(request: StaffRequest, id: number): Html {
 
 /** Credits a late payment, once. */
 export async function creditLate(request: StaffRequest): Promise<Response> {
-  const { deps, by } = request
   const id = idOf(request)
-  return await decideLate(request, () =>
-    deps.db.tx((sql) => creditLatePayment(sql, id, deps.clock.now(), by)),
-  )
+  return await decideLate(request, (sql, now) => creditLatePayment(sql, id, now, request.by))
 }
 
 /** Takes a late payment out of the queue without crediting it. */
 export async function dismissLate(request: StaffRequest): Promise<Response> {
-  const { deps, by, text } = request
   const id = idOf(request)
   const reason = lineOf(request, 'reason')
-  if (reason === undefined) return await renderLatePayment(request, text.reasonForLogMissing)
-  return await decideLate(request, () =>
-    deps.db.tx((sql) => dismissLatePayment(sql, id, deps.clock.now(), by, reason)),
-  )
+  if (reason === undefined) return await renderLatePayment(request, request.text.reasonForLogMissing)
+  return await decideLate(request, (sql, now) => dismissLatePayment(sql, id, now, request.by, reason))
 }
 
-async function decideLate(request: StaffRequest, decide: () => Promise<string>): Promise<Response> {
+/** Books the credit of a late payment back. */
+export const reverseLate = bookBack(PATH, reverseLatePayment, renderLatePayment)
+
+async function decideLate(
+  request: StaffRequest,
+  decide: (sql: Sql, now: number) => Promise<string>,
+): Promise<Response> {
   const { c } = request
   const id = idOf(request)
   try {
-    return c.redirect(`${PATH}?done=${await decide()}`, 303)
+    const outcome = await decideUnclaimed(request, { kind: KIND, id }, decide)
+    return c.redirect(outcome === 'taken' ? `${PATH}/${id}?taken=${id}` : `${PATH}?done=${outcome}`, 303)
   } catch (error) {
     if (error instanceof DomainError && error.key === 'BONUS_REMAINING')
       return await renderLatePayment(request, request.text.heldByBonus)

@@ -1,7 +1,13 @@
 import { html } from 'hono/html'
 import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
-import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import {
+  approveManualDeposit,
+  depositNeedsTwoPeople,
+  refuseManualDeposit,
+  settleManualDeposit,
+} from '#server/modules/deposits/manual-deposits.ts'
+import {
+  type Decision,
   findManualDeposit,
   findWithdrawal,
   listOpenManualDeposits,
@@ -18,12 +24,17 @@ import type { DecisionQueue } from './decisions.ts'
 import { recentDepositsPanel } from './recent-deposits.ts'
 import { signalsPanel } from './signals.ts'
 
+function isUndecided({ status }: Decision): boolean {
+  return status === 'PROCESSING'
+}
+
 /** Withdrawals: the money has left the wallet and waits to be paid. */
 export const withdrawalQueue: DecisionQueue = {
   kind: 'withdrawal',
   path: '/desk/withdrawals',
   list: listOpenWithdrawals,
   find: findWithdrawal,
+  isWaiting: isUndecided,
   settle: settleWithdrawal,
   refuse: refuseWithdrawal,
   approve: approveWithdrawal,
@@ -41,6 +52,8 @@ export const withdrawalQueue: DecisionQueue = {
     refuseHint: text.refuseWithdrawalHint,
     reverseHint: text.reverseWithdrawalHint,
     reasons: text.withdrawalReasons,
+    ...text.twoPeopleToPay,
+    approveHint: text.approveHint,
   }),
 }
 
@@ -50,10 +63,15 @@ export const depositQueue: DecisionQueue = {
   path: '/desk/deposits',
   list: listOpenManualDeposits,
   find: findManualDeposit,
+  isWaiting: isUndecided,
   settle: settleManualDeposit,
   refuse: refuseManualDeposit,
+  approve: approveManualDeposit,
   reverse: reverseManualDeposit,
-  isStuckFor: (sql, one) => hasActiveBonus(sql, one.member_id),
+  needsTwoPeople: depositNeedsTwoPeople,
+  isStuckFor: async (sql, one, now, staffId) =>
+    (await hasActiveBonus(sql, one.member_id)) ||
+    (one.approved_by === staffId && (await depositNeedsTwoPeople(sql, one, now, staffId))),
   panel: recentDepositsPanel,
   beside: (text) => html`<a class="button quiet" href="/desk/qr">${text.latePayments}</a>`,
   words: (text) => ({
@@ -65,5 +83,6 @@ export const depositQueue: DecisionQueue = {
     refuseHint: text.refuseDepositHint,
     reverseHint: text.reverseDepositHint,
     reasons: text.depositReasons,
+    ...text.twoPeopleToCredit,
   }),
 }

@@ -3,7 +3,8 @@ import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { field, form } from '#server/desk/forms.ts'
 import { facts, formatAmount, formatMoney, type Html, panel, table, time } from '#server/desk/html.ts'
 import type { Notice } from '#server/desk/layout.ts'
-import type { StaffRequest } from '#server/desk/request.ts'
+import { LIST_LENGTH } from '#server/desk/paging.ts'
+import { idOf, type StaffRequest } from '#server/desk/request.ts'
 import {
   confirmSlipCredit,
   listWaitingSlipCredits,
@@ -15,7 +16,8 @@ import {
 import type { OperatorSlip } from '#server/modules/deposits/slips/recheck.ts'
 import { bankNameLookup, listBanks } from '#server/modules/settings/banks.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { idOf, LIST_LENGTH, memberCell } from './decisions.ts'
+import { decideUnclaimed } from './claims.ts'
+import { memberCell } from './decisions.ts'
 import { isDecider, lineOf, reasonField } from './member-forms.ts'
 
 function pathOf(id: number): string {
@@ -127,11 +129,12 @@ export function noticeOfCredit({ c, text }: StaffRequest): Notice | undefined {
   return { kind, text: text.slipCreditOutcomes[outcome] ?? '' }
 }
 
-type Answer = { readonly outcome: SlipCreditOutcome } | string
+type Answer = { readonly outcome: SlipCreditOutcome | 'taken' } | string
 
 /** @returns what became of the credit of a refused slip, or why it can't be booked */
 export async function credit(request: StaffRequest, slip: OperatorSlip): Promise<Answer> {
   const { deps, text, by, fields } = request
+  const record = { kind: 'slip', id: slip.id } as const
   const { amount = '', bank = '', reference = '' } = fields
   const satang = typedSatang(amount)
   const reason = lineOf(request, 'reason')
@@ -142,7 +145,9 @@ export async function credit(request: StaffRequest, slip: OperatorSlip): Promise
   if (reason === undefined) return text.reasonForLogMissing
   if (slip.status === 'failed' && knownReference(slip) === undefined && !typed) return text.badReference
   return await answerOf(request, () =>
-    deps.db.tx((sql) => requestSlipCredit(sql, { slipId: slip.id, satang, typed, reason, by, at })),
+    decideUnclaimed(request, record, (sql) =>
+      requestSlipCredit(sql, { slipId: slip.id, satang, typed, reason, by, at }),
+    ),
   )
 }
 
@@ -153,7 +158,10 @@ export async function confirmCredit(request: StaffRequest): Promise<Answer> {
   return await answerOf(request, () => deps.db.tx((sql) => confirmSlipCredit(sql, idOf(request), now, by)))
 }
 
-async function answerOf({ text }: StaffRequest, work: () => Promise<SlipCreditOutcome>): Promise<Answer> {
+async function answerOf(
+  { text }: StaffRequest,
+  work: () => Promise<SlipCreditOutcome | 'taken'>,
+): Promise<Answer> {
   try {
     return { outcome: await work() }
   } catch (error) {

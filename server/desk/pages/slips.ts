@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { auditTable } from '#server/desk/audit-list.ts'
+import { auditSentence, auditTable } from '#server/desk/audit-list.ts'
 import { streamChanges, versionOf } from '#server/desk/events.ts'
 import { form } from '#server/desk/forms.ts'
 import {
@@ -14,61 +14,82 @@ import {
   time,
 } from '#server/desk/html.ts'
 import { renderPage } from '#server/desk/layout.ts'
-import { beforeIdOf, pageLinks } from '#server/desk/paging.ts'
-import type { StaffRequest } from '#server/desk/request.ts'
+import { beforeIdOf, LIST_LENGTH, pageLinks } from '#server/desk/paging.ts'
+import { idOf, type StaffRequest } from '#server/desk/request.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { compareAccounts, compareNames } from '#server/modules/deposits/account-match.ts'
 import { dropSlipCredit } from '#server/modules/deposits/slips/credit-by-hand.ts'
-import {
-  findSlip,
-  listUncreditedSlips,
-  type OperatorSlip,
-  recheckSlip,
-} from '#server/modules/deposits/slips/recheck.ts'
+import { findSlip, listUncreditedSlips, type OperatorSlip } from '#server/modules/deposits/slips/recheck.ts'
 import { bankNameLookup } from '#server/modules/settings/banks.ts'
+import { findClaim, listClaims } from '#server/modules/staff/claims.ts'
+import { reverseSlipCredit } from '#server/modules/wallet/reversals.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { idOf, LIST_LENGTH, memberCell, noticeOfDecision } from './decisions.ts'
+import { claimChip, takeCell, takeForm, takeNextForm, takenNotice, takenPanel } from './claims.ts'
+import { memberCell, noticeOfDecision } from './decisions.ts'
+import { isDecider } from './member-forms.ts'
+import { bookBack, reversalPanel } from './reversal.ts'
 import { confirmCredit, credit, creditPanel, noticeOfCredit } from './slip-credit.ts'
+import { isToReview, reviewPanel } from './slip-review.ts'
 
-/** How old the refused slips are that are listed. */
-const REFUSED_MS = 30 * 24 * 3600_000
-
-/** Slips that are being checked, and those that were refused in the last 30 days, newest first. */
+/** Slips that are being checked, and those that were refused and that nobody has looked at, newest first. */
 export async function showSlips(request: StaffRequest): Promise<Response> {
   const { deps, text } = request
   const now = deps.clock.now()
   const beforeId = beforeIdOf(request)
-  const list = await listSlips(request, beforeId)
+  const shown = await readSlips(request, beforeId)
+  const { list, claims } = shown
   const columns = [
     { label: text.sent },
     { label: text.member },
     { label: text.state, kind: 'wide' },
     { label: text.action },
   ] as const
+  const claimOf = (id: number) => {
+    const claim = claims.get(id)
+    return claim ? html`<span class="second">${claimChip(claim, request)}</span>` : ''
+  }
   const rows = list.map((slip) => [
     html`<a href="/desk/slips/${slip.id}">${time(slip.created_at)}</a><span class="second">${formatAge(now - slip.created_at, text)}</span>`,
     memberCell(slip),
-    slipState(slip, request),
-    html`<a class="button quiet" href="/desk/slips/${slip.id}" aria-label="${text.open}: ${text.slipTitle(slip.id)}">${text.open}</a>`,
+    html`${slipState(slip, request)}${claimOf(slip.id)}`,
+    takeCell(
+      request,
+      `/desk/slips/${slip.id}`,
+      text.slipTitle(slip.id),
+      claims.get(slip.id),
+      isToReview(slip),
+    ),
   ])
   const oldest = list.length === LIST_LENGTH ? list.at(-1) : undefined
   const content = html`${table(text.slips, columns, rows, text.queueEmpty)}${pageLinks(request, oldest?.id)}`
   return await renderPage(request, {
     title: text.slips,
     notice: await noticeOfDecision(request, 'slip'),
+    beside: livePart(takeNextForm(request, '/desk/slips', list.filter(isToReview), claims)),
     // Older pages hardly change.
     content:
-      beforeId === undefined ? livePart(content, { path: '/desk/slips', version: versionOf(list) }) : content,
+      beforeId === undefined
+        ? livePart(content, { path: '/desk/slips', version: versionOfSlips(shown) })
+        : content,
   })
 }
 
-function listSlips({ deps: { db, clock } }: StaffRequest, beforeId?: number): Promise<OperatorSlip[]> {
-  return listUncreditedSlips(db, clock.now() - REFUSED_MS, LIST_LENGTH, beforeId)
+/** The list, and who works on it. */
+async function readSlips({ deps: { db, clock } }: StaffRequest, beforeId?: number) {
+  const now = clock.now()
+  return {
+    list: await listUncreditedSlips(db, LIST_LENGTH, now, beforeId),
+    claims: await listClaims(db, 'slip', now),
+  }
+}
+
+function versionOfSlips({ list, claims }: Awaited<ReturnType<typeof readSlips>>): string {
+  return versionOf([list, [...claims]])
 }
 
 /** Server-sent events of the list. */
 export function streamSlips(request: StaffRequest): Response {
-  return streamChanges(request, async () => versionOf(await listSlips(request)))
+  return streamChanges(request, async () => versionOfSlips(await readSlips(request)))
 }
 
 /** What became of a slip, as a cell. */
@@ -92,6 +113,7 @@ async function renderSlip(request: StaffRequest, problem?: string): Promise<Resp
   const slip = await findSlip(deps.db, id)
   if (!slip) throw new DomainError('NO_DATA')
   const entries = await listAudit(deps.db, { record: { kind: 'slip', id } }, { limit: LIST_LENGTH })
+  const [newest] = entries
   const picture =
     slip.file_key === null
       ? html`<p>${text.noPicture}</p>`
@@ -100,6 +122,7 @@ async function renderSlip(request: StaffRequest, problem?: string): Promise<Resp
     [text.state, slipState(slip, request)],
     [text.sent, time(slip.created_at)],
     slip.decided_at === null ? undefined : [text.decided, time(slip.decided_at)],
+    slip.reversed_at === null ? undefined : [text.reversed, time(slip.reversed_at)],
     [text.member, html`<a href="/desk/members/${slip.public_id}"><bdi>${slip.name}</bdi></a>`],
     [text.phone, copyable(slip.username, text.phone, text)],
   ])
@@ -115,16 +138,26 @@ async function renderSlip(request: StaffRequest, problem?: string): Promise<Resp
           ),
         )
       : ''
+  const claim = await findClaim(deps.db, { kind: 'slip', id }, deps.clock.now())
   const result =
-    c.req.query('late') === undefined
+    (await takenNotice(request, { kind: 'slip', id })) ??
+    (c.req.query('late') === undefined
       ? (noticeOfCredit(request) ?? (await noticeOfDecision(request, 'slip')))
-      : ({ kind: 'bad', text: text.recheckNotNow } as const)
+      : ({
+          kind: 'bad',
+          text: `${text.alreadyDecided} ${newest ? auditSentence(newest, text) : ''}`,
+        } as const))
+  const decisions =
+    takenPanel(request, `/desk/slips/${id}`, claim) ??
+    html`${isToReview(slip) && isDecider(request) ? takeForm(request, `/desk/slips/${id}`, claim) : ''}${again}${await creditPanel(request, slip)}${
+      isToReview(slip) && isDecider(request) ? reviewPanel(request, slip) : ''
+    }${reversalPanel(request, `/desk/slips/${id}`, text.reverseDepositHint, creditedByHand(slip))}`
   return await renderPage(request, {
     title: text.slipTitle(id),
     notice: problem === undefined ? result : { kind: 'bad', text: problem },
     status: problem === undefined ? 200 : 400,
     content: html`<div class="columns">
-        <div class="column">${panel('bank', text.bankFacts, bankFacts(slip, request))}${panel('facts', text.details, rest)}${again}${await creditPanel(request, slip)}</div>
+        <div class="column">${panel('bank', text.bankFacts, bankFacts(slip, request))}${panel('facts', text.details, rest)}${decisions}</div>
         <div class="column">${panel('picture', text.picture, picture)}</div>
       </div>
       <section aria-labelledby="history"><h2 id="history">${text.history}</h2>
@@ -167,6 +200,11 @@ function bankFacts(slip: OperatorSlip, { text, language }: StaffRequest): Html {
   ])
 }
 
+/** When somebody credited what can be booked back. */
+function creditedByHand({ decided_at, credited_by, reversed_at }: OperatorSlip): number | undefined {
+  return credited_by === null || reversed_at !== null ? undefined : (decided_at ?? undefined)
+}
+
 /** The picture, for this page only: never as a document, never cached. */
 export async function showSlipPicture(request: StaffRequest): Promise<Response> {
   const { c, deps } = request
@@ -181,24 +219,6 @@ export async function showSlipPicture(request: StaffRequest): Promise<Response> 
   })
 }
 
-/** Has a refused slip checked again. */
-export async function recheck(request: StaffRequest): Promise<Response> {
-  const { c, deps, by } = request
-  const id = idOf(request)
-  const now = deps.clock.now()
-  const outcome = await deps.db
-    .tx(async (sql) => {
-      await recheckSlip(sql, id, now, by)
-      return 'done'
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DomainError && error.key === 'NO_DATA') return 'late'
-      throw error
-    })
-  deps.slipJob?.checkNow()
-  return c.redirect(`/desk/slips/${id}?${outcome}=${id}`, 303)
-}
-
 /** Credits a refused slip, or has it wait for a second person. */
 export async function creditSlip(request: StaffRequest): Promise<Response> {
   const slip = await findSlip(request.deps.db, idOf(request))
@@ -210,6 +230,9 @@ export async function creditSlip(request: StaffRequest): Promise<Response> {
 export async function confirmSlip(request: StaffRequest): Promise<Response> {
   return await answerCredit(request, await confirmCredit(request))
 }
+
+/** Books the credit of a slip back. */
+export const reverseSlip = bookBack('/desk/slips', reverseSlipCredit, renderSlip)
 
 /** Drops a credit that waits. */
 export async function dropCredit(request: StaffRequest): Promise<Response> {
@@ -223,5 +246,7 @@ async function answerCredit(
   answer: { readonly outcome: string } | string,
 ): Promise<Response> {
   if (typeof answer === 'string') return await renderSlip(request, answer)
-  return request.c.redirect(`/desk/slips/${idOf(request)}?credit=${answer.outcome}`, 303)
+  const id = idOf(request)
+  const result = answer.outcome === 'taken' ? `taken=${id}` : `credit=${answer.outcome}`
+  return request.c.redirect(`/desk/slips/${id}?${result}`, 303)
 }

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import { type Html, panel, table } from '#server/desk/html.ts'
-import { idOf } from '#server/desk/pages/decisions.ts'
-import type { StaffRequest } from '#server/desk/request.ts'
+import { idOf, type StaffRequest } from '#server/desk/request.ts'
 import type { Texts } from '#server/desk/texts-en.ts'
 import {
   addDepositAccount,

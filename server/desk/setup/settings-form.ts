@@ -19,6 +19,7 @@ type Plain = Pick<
   | 'withdrawMax'
   | 'adjustmentSecondPerson'
   | 'withdrawalSecondPerson'
+  | 'depositSecondPerson'
   | 'signalsSecondPerson'
   | 'slipIntervalSeconds'
   | 'inviteActive'
@@ -50,6 +51,7 @@ export interface SettingValues extends Plain {
   kipWithdrawMax: number
   kipAdjustmentSecondPerson: number | null
   kipWithdrawalSecondPerson: number | null
+  kipDepositSecondPerson: number | null
   kipInviteMinPlay: number
   kipRefundMin: number
 }
@@ -104,8 +106,10 @@ export const settingFields: Fields<SettingValues> = {
     hint: 'secondPerson',
     of: 'baht',
   },
+  depositSecondPerson: { kind: secondPerson, label: 'depositSecondPerson', hint: 'secondPerson', of: 'baht' },
   kipAdjustmentSecondPerson: { kind: secondPerson, label: 'adjustmentSecondPerson', of: 'kip' },
   kipWithdrawalSecondPerson: { kind: secondPerson, label: 'withdrawalSecondPerson', of: 'kip' },
+  kipDepositSecondPerson: { kind: secondPerson, label: 'depositSecondPerson', of: 'kip' },
   signalsSecondPerson: { kind: optional(whole(1, 5)), label: 'signalsSecondPerson', hint: 'secondPerson' },
   inviteActive: toggle('inviteActive'),
   inviteRate: { kind: percent(), label: 'inviteRate', of: 'percent' },
@@ -143,6 +147,7 @@ export async function readSettingValues(sql: Sql, request: StaffRequest): Promis
     kipWithdrawMax: kip.withdrawMax,
     kipAdjustmentSecondPerson: kip.adjustmentSecondPerson,
     kipWithdrawalSecondPerson: kip.withdrawalSecondPerson,
+    kipDepositSecondPerson: kip.depositSecondPerson,
     kipInviteMinPlay: kip.inviteMinPlay,
     kipRefundMin: kip.refundMin,
   }
@@ -172,6 +177,7 @@ export function toSettings(all: SettingValues): Partial<OperatorSettings> {
     kipWithdrawMax,
     kipAdjustmentSecondPerson,
     kipWithdrawalSecondPerson,
+    kipDepositSecondPerson,
     kipInviteMinPlay,
     kipRefundMin,
     ...plain
@@ -188,6 +194,7 @@ export function toSettings(all: SettingValues): Partial<OperatorSettings> {
       withdrawMax: kipWithdrawMax,
       adjustmentSecondPerson: kipAdjustmentSecondPerson,
       withdrawalSecondPerson: kipWithdrawalSecondPerson,
+      depositSecondPerson: kipDepositSecondPerson,
       inviteMinPlay: kipInviteMinPlay,
       refundMin: kipRefundMin,
     },

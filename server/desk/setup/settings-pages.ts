@@ -76,6 +76,8 @@ const settingsPage: SettingsPage = {
         'kipAdjustmentSecondPerson',
         'withdrawalSecondPerson',
         'kipWithdrawalSecondPerson',
+        'depositSecondPerson',
+        'kipDepositSecondPerson',
         'signalsSecondPerson',
       ],
     },

@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import { form } from '#server/desk/forms.ts'
 import { formatMoney, type Html, panel, table } from '#server/desk/html.ts'
-import { idOf } from '#server/desk/pages/decisions.ts'
-import type { StaffRequest } from '#server/desk/request.ts'
+import { idOf, type StaffRequest } from '#server/desk/request.ts'
 import { listPrizes, type ManagedPrize } from '#server/modules/spin/manage-prizes.ts'
 import {
   listSlices,

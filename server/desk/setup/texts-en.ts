@@ -118,6 +118,7 @@ export const setupEnglish = {
     withdrawMax: 'Largest withdrawal',
     adjustmentSecondPerson: 'Corrections above',
     withdrawalSecondPerson: 'Withdrawals above',
+    depositSecondPerson: 'Announced deposits above',
     signalsSecondPerson: 'Withdrawals of members with as many signals',
     inviteActive: 'Members get a bonus for invited friends',
     inviteRate: 'Share of the friends’ stakes',

@@ -118,6 +118,7 @@ export const setupThai: SetupTexts = {
     withdrawMax: 'ถอนสูงสุด',
     adjustmentSecondPerson: 'ปรับปรุงยอดเกิน',
     withdrawalSecondPerson: 'ถอนเกิน',
+    depositSecondPerson: 'รายการแจ้งฝากเกิน',
     signalsSecondPerson: 'ถอนโดยสมาชิกที่มีสัญญาณเตือนตั้งแต่',
     inviteActive: 'ให้โบนัสเมื่อชวนเพื่อน',
     inviteRate: 'ส่วนแบ่งจากยอดเดิมพันของเพื่อน',

@@ -43,11 +43,17 @@ export type RecordKind = (typeof recordKinds)[number]
 
 type Json = Readonly<Record<string, string | number | boolean | null | readonly string[] | object>>
 
+/** What an entry is about. */
+export interface AuditRecord {
+  readonly kind: RecordKind
+  readonly id: string | number
+}
+
 export interface NewAuditEntry {
   readonly by: Actor
   /** Verb in the imperative, e.g. `settle`. */
   readonly action: string
-  readonly record: { readonly kind: RecordKind; readonly id: string | number }
+  readonly record: AuditRecord
   /** The member whom the record belongs to. */
   readonly memberId?: number | undefined
   /** What changes, without passwords, secrets and tokens. */
@@ -97,7 +103,7 @@ export type AuditEntry = v.InferOutput<typeof auditRow>
 
 /** Entries of one record, of one member, of kinds of records, or all. */
 export type AuditFilter =
-  | { readonly record: { readonly kind: RecordKind; readonly id: string | number } }
+  | { readonly record: AuditRecord }
   | { readonly memberId: number }
   | { readonly kinds: readonly RecordKind[] }
   | undefined

@@ -92,7 +92,7 @@ describe('a reported payment', () => {
     expect(await balance()).toBe(0)
     expect(await actionsOf(cancelled)).toEqual([['report-late', 'payments']])
     const body = String((await nok.open('/desk/qr')).body)
-    for (const id of [cancelled, expired]) expect(body.split(`href="${await pathOf(id)}"`)).toHaveLength(3)
+    for (const id of [cancelled, expired]) expect(body.split(`href="${await pathOf(id)}"`)).toHaveLength(2)
     expect(body).toContain('Cancelled by the member')
     expect(body).toContain('250.00\u00a0baht')
     expect(body).toContain(member.phone)
@@ -241,4 +241,41 @@ describe('a late payment', () => {
   test('must have been reported', async () => {
     for (const id of ['999999', 'QR1']) expect((await nok.open(`/desk/qr/${id}`)).status).toBe(404)
   })
+})
+
+test('a late payment that somebody has taken is decided by nobody else', async () => {
+  await server.db.run(
+    'update qr_payment set dismissed_at = 1 where credited_at is null and dismissed_at is null',
+  )
+  const { path } = await makeLate()
+  const next = async (desk: DeskBrowser) =>
+    (await desk.post('/desk/qr/next', { csrf: await desk.csrf() })).headers.get('location')
+  expect([await next(ploy), await next(nok)]).toEqual([path, '/desk/qr'])
+  expect((await nok.open('/desk/qr')).body).toContain('Taken by ploy')
+  expect((await nok.open(path)).body).not.toContain(`action="${path}/credit"`)
+  for (const action of ['credit', 'dismiss'])
+    expect((await nok.submit(`${path}/${action}`, { reason: 'Sent back.' })).body).toContain(
+      'ploy took it meanwhile',
+    )
+  expect(await balance()).toBe(0)
+  await ploy.submit(`${path}/credit`)
+  expect(await balance()).toBe(25_000)
+})
+
+test('a late payment credited by mistake is booked back, one credited by itself isn’t', async () => {
+  const { id, path } = await makeLate()
+  const reason = 'The bank took it back.'
+  expect((await nok.open(path)).body).not.toContain(`action="${path}/reverse"`)
+  await nok.submit(`${path}/credit`)
+  expect((await nok.open(path)).body).toContain(`action="${path}/reverse"`)
+  expect((await nok.submit(`${path}/reverse`, { reason })).body).toContain('Booked back, nok')
+  expect(await balance()).toBe(0)
+  expect((await entriesOf(id))[0]).toMatchObject({ action: 'reverse', after: { amount: 25_000, reason } })
+  expect((await nok.submit(`${path}/reverse`, { reason })).body).toContain('Already decided')
+
+  const own = await makeQr()
+  await report(paid(own))
+  await nok.submit(`${await pathOf(own)}/reverse`, { reason })
+  expect(await balance()).toBe(25_000)
+  await expectLedgerInvariants(server.db)
 })

@@ -25,8 +25,12 @@ const latePayment = v.object({
   reported_at: v.number(),
   credited_at: v.nullable(v.number()),
   dismissed_at: v.nullable(v.number()),
+  /** Staff who credited it; null also for what was credited by itself. */
+  credited_by: v.nullable(v.number()),
+  reversed_at: v.nullable(v.number()),
   /** When another payment of the code was credited. */
   other_at: v.nullable(v.number()),
+  member_id: v.number(),
   public_id: v.string(),
   /** The member's phone. */
   username: v.string(),
@@ -37,7 +41,8 @@ export type LatePayment = v.InferOutput<typeof latePayment>
 
 const latePayments = `
   select p.id, p.qr_id, q.provider, q.status, p.reference, p.amount, q.amount as code_amount, b.currency, q.created_at,
-    q.expires_at, p.reported_at, p.credited_at, p.dismissed_at, m.public_id, m.username, m.name,
+    q.expires_at, p.reported_at, p.credited_at, p.dismissed_at, p.credited_by,
+    p.reversed_at, m.id as member_id, m.public_id, m.username, m.name,
     (select min(o.credited_at) from qr_payment o where o.qr_id = p.qr_id and o.id <> p.id) as other_at
   from qr_payment p join qr_code q on q.id = p.qr_id join member m on m.id = q.member_id
     join bank_account b on b.member_id = m.id`

@@ -3,11 +3,13 @@ import type { Satang } from '#contract/money.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
+import { readDecidedAlone } from '#server/modules/ledger/booked-alone.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { recordLastDeposit } from '#server/modules/ledger/last-deposit.ts'
 import { lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
+import { SecondPersonNeeded } from '#server/modules/staff/second-person.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
@@ -55,11 +57,16 @@ export async function announceDeposit(
 }
 
 /**
- * Credits an announced deposit whose money has arrived. Must run in a transaction.
+ * Credits an announced deposit whose money has arrived. Above the operator's limit, staff credits only what another person has
+ * approved. Must run in a transaction.
  * @throws DomainError NO_DATA if there is no such deposit, or it was already decided; BONUS_REMAINING during a bonus, whose
- * balance it would count towards
+ * balance it would count towards; SecondPersonNeeded
  */
 export async function settleManualDeposit(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
+  const open = await lockOpenDeposit(sql, id)
+  if (by.kind === 'staff' && (open.approved_by ?? by.id) === by.id) {
+    if (await depositNeedsTwoPeople(sql, open, at, by.id)) throw new SecondPersonNeeded()
+  }
   const deposit = await decide(sql, { id, status: 'SUCCESS', at, by })
   await requireNoActiveBonus(sql, deposit.member_id)
   await post(sql, {
@@ -91,7 +98,54 @@ export async function refuseManualDeposit(
   await settleStatement(sql, deposit.statement_id, 'FAILED', at, reason)
 }
 
-const depositRow = v.object({ member_id: v.number(), statement_id: v.number(), amount: v.number() })
+/**
+ * Approves an announced deposit that another person is going to credit. Must run in a transaction.
+ * @throws DomainError NO_DATA if there is no such deposit, or it was already decided
+ */
+export async function approveManualDeposit(sql: Sql, id: number, at: number, by: Actor): Promise<void> {
+  const { approved_by, member_id: memberId, amount } = await lockOpenDeposit(sql, id)
+  if (by.kind !== 'staff' || approved_by !== null) return
+  await sql.run('update manual_deposit set approved_by = $2 where id = $1', [id, by.id])
+  const record = { kind: 'manual_deposit', id } as const
+  await recordAudit(sql, { by, action: 'approve', record, memberId, after: { amount }, at })
+}
+
+/**
+ * Whether an announced deposit is above the amount that one person may credit to its member in a day.
+ * @param staffId who is going to credit it: what they have credited alone counts
+ */
+export async function depositNeedsTwoPeople(
+  sql: Sql,
+  deposit: { readonly member_id: number; readonly amount: number },
+  now: number,
+  staffId: number,
+): Promise<boolean> {
+  const memberId = deposit.member_id
+  const { depositSecondPerson: limit } = await limitsForMember(sql, memberId, await readOperatorSettings(sql))
+  if (limit === null) return false
+  const before = await readDecidedAlone(sql, 'manual_deposit', { memberId, staffId, at: now })
+  return before + deposit.amount > limit
+}
+
+const depositRow = v.object({
+  member_id: v.number(),
+  statement_id: v.number(),
+  amount: v.number(),
+  approved_by: v.nullable(v.number()),
+})
+
+/** Locks the member of an undecided deposit. @throws DomainError NO_DATA if there is none */
+async function lockOpenDeposit(sql: Sql, id: number): Promise<v.InferOutput<typeof depositRow>> {
+  const query = `select member_id, statement_id, amount, approved_by from manual_deposit
+    where id = $1 and status = 'PROCESSING'`
+  const found = await firstRow(sql, depositRow, query, [id])
+  if (!found) throw new DomainError('NO_DATA')
+  await lockMember(sql, found.member_id)
+  // Somebody may have decided while the lock was waited for.
+  const open = await firstRow(sql, depositRow, query, [id])
+  if (!open) throw new DomainError('NO_DATA')
+  return open
+}
 
 interface Decision {
   readonly id: number
@@ -102,22 +156,13 @@ interface Decision {
 }
 
 async function decide(sql: Sql, { id, status, at, by, reason }: Decision) {
-  const owner = await firstRow(
-    sql,
-    v.object({ member_id: v.number() }),
-    'select member_id from manual_deposit where id = $1',
-    [id],
-  )
-  if (!owner) throw new DomainError('NO_DATA')
-  await lockMember(sql, owner.member_id)
-  const row = await firstRow(
-    sql,
-    depositRow,
-    `update manual_deposit set status = $2, decided_at = $3, decided_by = $4
-     where id = $1 and status = 'PROCESSING' returning member_id, statement_id, amount`,
-    [id, status, at, by.kind === 'staff' ? by.id : null],
-  )
-  if (!row) throw new DomainError('NO_DATA')
+  const row = await lockOpenDeposit(sql, id)
+  await sql.run('update manual_deposit set status = $2, decided_at = $3, decided_by = $4 where id = $1', [
+    id,
+    status,
+    at,
+    by.kind === 'staff' ? by.id : null,
+  ])
   await recordAudit(sql, {
     by,
     action: status === 'SUCCESS' ? 'settle' : 'refuse',

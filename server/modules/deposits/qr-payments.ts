@@ -149,8 +149,9 @@ export async function creditQrPayment(sql: Sql, payment: QrPayment): Promise<voi
   await oneRow(
     sql,
     v.object({ id: v.number() }),
-    `update qr_payment set credited_at = $2, dismissed_at = null where id = $1 and credited_at is null returning id`,
-    [paymentId, at],
+    `update qr_payment set credited_at = $2, credited_by = $3, dismissed_at = null
+     where id = $1 and credited_at is null returning id`,
+    [paymentId, at, by.kind === 'staff' ? by.id : null],
   )
   await sql.run(`update qr_code set status = 'paid', paid_at = coalesce(paid_at, $2) where id = $1`, [id, at])
   await creditDeposit(sql, {

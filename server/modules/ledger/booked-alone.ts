@@ -22,7 +22,7 @@ export async function readBookedAlone(
        + (select coalesce(sum(amount), 0) from withdrawal
          where member_id = $1 and reversed_by = $2 and $2 in (decided_by, approved_by) and reversed_at > $3)
        + (select coalesce(sum(amount), 0) from manual_deposit
-         where member_id = $1 and reversed_by = $2 and decided_by = $2 and reversed_at > $3))::bigint as satang`,
+         where member_id = $1 and reversed_by = $2 and $2 in (decided_by, approved_by) and reversed_at > $3))::bigint as satang`,
     [memberId, staffId, at - DAY_MS],
   )
   const { coins } = await oneRow(
@@ -49,15 +49,19 @@ export async function readCoinWorth(sql: Sql, memberId: number): Promise<number>
   return satang
 }
 
-/** What one person has paid to a member without a second one in the last 24 hours, in satang. Must run under the member's lock. */
-export async function readPaidAlone(
+/**
+ * What one person has paid to a member, or credited of announced deposits, without a second one in the last 24 hours, in satang. Must
+ * run under the member's lock.
+ */
+export async function readDecidedAlone(
   sql: Sql,
+  kind: 'withdrawal' | 'manual_deposit',
   { memberId, staffId, at }: { readonly memberId: number; readonly staffId: number; readonly at: number },
 ): Promise<number> {
   const { satang } = await oneRow(
     sql,
     v.object({ satang: v.number() }),
-    `select coalesce(sum(amount), 0)::bigint as satang from withdrawal
+    `select coalesce(sum(amount), 0)::bigint as satang from ${kind}
      where member_id = $1 and decided_by = $2 and (approved_by is null or approved_by = $2) and status = 'SUCCESS'
        and reversed_at is null and decided_at > $3`,
     [memberId, staffId, at - DAY_MS],

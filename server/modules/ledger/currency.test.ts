@@ -197,5 +197,6 @@ const kipDefaults = {
   inviteMinPlay: 0,
   adjustmentSecondPerson: null,
   withdrawalSecondPerson: null,
+  depositSecondPerson: null,
   refundMin: 0,
 }

@@ -14,7 +14,7 @@ const decisionRow = v.object({
   decided_at: v.nullable(v.number()),
   /** Why it was refused, as the member reads it. */
   reason: v.nullable(v.string()),
-  /** Id of the staff who approved a withdrawal. */
+  /** Id of the staff who approved it. */
   approved_by: v.nullable(v.number()),
   /** When the settlement was booked back. */
   reversed_at: v.nullable(v.number()),
@@ -49,7 +49,7 @@ const withdrawals = `
 
 const manualDeposits = `
   select d.id, d.status, d.amount, b.currency, d.created_at, s.approved_at, d.decided_at, s.reason,
-    null::bigint as approved_by, d.reversed_at,
+    d.approved_by, d.reversed_at,
     m.id as member_id, m.public_id, m.username, m.name, m.is_active,
     case when b.updated_at > m.created_at then b.updated_at end as bank_changed_at, b.bank_code, b.account_no, b.account_name
   from manual_deposit d join member m on m.id = d.member_id join bank_account b on b.member_id = m.id

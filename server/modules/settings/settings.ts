@@ -15,6 +15,7 @@ const kipLimits = v.object({
   withdrawMax: v.optional(satang, 10_000_000_000),
   adjustmentSecondPerson: secondPersonAbove,
   withdrawalSecondPerson: secondPersonAbove,
+  depositSecondPerson: secondPersonAbove,
   inviteMinPlay: v.optional(satang, 0),
   refundMin: v.optional(satang, 0),
 })
@@ -46,6 +47,8 @@ const operatorSettingsSchema = v.object({
   adjustmentSecondPerson: secondPersonAbove,
   /** Withdrawals of more are paid by another person than the one who approved them. */
   withdrawalSecondPerson: secondPersonAbove,
+  /** Announced deposits of more are credited by another person than the one who approved them. */
+  depositSecondPerson: secondPersonAbove,
   kip: v.optional(kipLimits, {}),
   /** As many signals about a member as this make withdrawals need two people; null: none do. */
   signalsSecondPerson: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), null),
@@ -89,6 +92,7 @@ export const amountSettings = [
   'withdrawMax',
   'adjustmentSecondPerson',
   'withdrawalSecondPerson',
+  'depositSecondPerson',
   'inviteMinPlay',
   'refundMin',
 ] as const satisfies readonly (keyof OperatorSettings)[]

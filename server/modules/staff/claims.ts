@@ -7,7 +7,7 @@ export const CLAIM_MS = 10 * 60_000
 
 /** A record in a queue. */
 export interface QueueRecord {
-  readonly kind: 'withdrawal' | 'manual_deposit' | 'slip'
+  readonly kind: 'withdrawal' | 'manual_deposit' | 'slip' | 'qr_payment'
   readonly id: number
 }
 

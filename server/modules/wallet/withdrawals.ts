@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
-import { readPaidAlone } from '#server/modules/ledger/booked-alone.ts'
+import { readDecidedAlone } from '#server/modules/ledger/booked-alone.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { addStatement, approveStatement, settleStatement } from '#server/modules/ledger/statement.ts'
@@ -199,9 +199,12 @@ export async function needsTwoPeople(
 ): Promise<boolean> {
   const settings = await readOperatorSettings(sql)
   const { withdrawalSecondPerson: limit } = await limitsForMember(sql, withdrawal.member_id, settings)
-  const paid = { memberId: withdrawal.member_id, at: now }
-  const before = limit === null || staffId === undefined ? 0 : await readPaidAlone(sql, { ...paid, staffId })
-  if (limit !== null && before + withdrawal.amount > limit) return true
+  if (limit !== null) {
+    const memberId = withdrawal.member_id
+    const before =
+      staffId === undefined ? 0 : await readDecidedAlone(sql, 'withdrawal', { memberId, staffId, at: now })
+    if (before + withdrawal.amount > limit) return true
+  }
   const { signalsSecondPerson: count } = settings
   return count !== null && (await countSignals(sql, withdrawal.member_id, now, staffId)) >= count
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
-import { type Actor, recordAudit } from '#server/modules/audit/audit.ts'
+import type { SlipReason } from '#contract/slip-reasons.ts'
+import { type Actor, recordAudit, type StaffActor } from '#server/modules/audit/audit.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { storedBankAnswer } from './store.ts'
@@ -21,6 +22,11 @@ const slipRow = v.object({
   bank_answer: storedBankAnswer,
   /** The reference that the slip's code names; null if it couldn't be read. */
   read_ref: v.nullable(v.string()),
+  /** When somebody left it refused. */
+  reviewed_at: v.nullable(v.number()),
+  /** Staff who credited it by hand. */
+  credited_by: v.nullable(v.number()),
+  reversed_at: v.nullable(v.number()),
   member_id: v.number(),
   public_id: v.string(),
   /** The member's phone. */
@@ -36,28 +42,40 @@ export type OperatorSlip = v.InferOutput<typeof slipRow>
 
 const slips = `
   select s.id, s.status, s.note, s.attempts, s.created_at, s.decided_at, s.amount, b.currency,
-    s.status = 'processing' and s.transfer_ref is not null as is_held, s.file_key, s.bank_answer, s.read_ref,
+    s.status = 'processing' and s.transfer_ref is not null as is_held, s.file_key, s.bank_answer, s.read_ref, s.reviewed_at,
+    s.credited_by, s.reversed_at,
     m.id as member_id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name
   from slip s join member m on m.id = s.member_id join bank_account b on b.member_id = m.id`
 
+/** How old refused slips are at most that people look at. */
+const REFUSED_MS = 30 * 24 * 3600_000
+
 /**
- * The slips that are being checked, and those that were refused, newest first.
- * @param refusedSince epoch milliseconds of the earliest upload of a refused one
+ * The slips that are being checked, and those that were refused in the last 30 days and nobody has looked at, newest first.
  * @param beforeId only older ones
  */
 export async function listUncreditedSlips(
   sql: Sql,
-  refusedSince: number,
   limit: number,
+  now: number,
   beforeId?: number,
 ): Promise<OperatorSlip[]> {
   return await sql.rows(
     slipRow,
-    `${slips} where (s.status = 'processing' or (s.status = 'failed' and s.created_at >= $1))
+    `${slips} where (s.status = 'processing' or (${toReview}))
        and ($3::bigint is null or s.id < $3)
      order by s.id desc limit $2`,
-    [refusedSince, limit, beforeId ?? null],
+    [now - REFUSED_MS, limit, beforeId ?? null],
   )
+}
+
+const toReview = `s.status = 'failed' and s.reviewed_at is null and s.created_at >= $1`
+
+/** Refused slips of the last 30 days that nobody has looked at, and whose credit doesn't wait for a second person, oldest first. */
+export async function listSlipsToReview(sql: Sql, limit: number, now: number): Promise<OperatorSlip[]> {
+  const query = `${slips} where ${toReview} and not exists (select from slip_credit c where c.slip_id = s.id)
+    order by s.id limit $2`
+  return await sql.rows(slipRow, query, [now - REFUSED_MS, limit])
 }
 
 /** A slip, whatever became of it. */
@@ -81,7 +99,8 @@ export async function recheckSlip(sql: Sql, id: number, at: number, by: Actor): 
     sql,
     v.object({ member_id: v.number(), note: v.nullable(v.string()) }),
     `with refused as (select id, note from slip where id = $1 and status = 'failed' for update)
-     update slip set status = 'processing', note = null, amount = null, decided_at = null, attempts = 0, next_check_at = $2
+     update slip set status = 'processing', note = null, amount = null, decided_at = null, attempts = 0, next_check_at = $2,
+       reviewed_at = null, reviewed_by = null
      from refused where slip.id = refused.id returning slip.member_id, refused.note`,
     [id, at],
   )
@@ -93,6 +112,40 @@ export async function recheckSlip(sql: Sql, id: number, at: number, by: Actor): 
     memberId: row.member_id,
     before: { status: 'failed', note: row.note },
     after: { status: 'processing' },
+    at,
+  })
+}
+
+/**
+ * Leaves a refused slip refused, in the name of a person: nobody has to look at it any more. Must run in a transaction.
+ * @throws DomainError NO_DATA if there is no such slip, it isn't refused, or its credit waits for a second person
+ */
+export async function reviewSlip(
+  sql: Sql,
+  {
+    id,
+    note,
+    at,
+    by,
+  }: { readonly id: number; readonly note: SlipReason; readonly at: number; readonly by: StaffActor },
+): Promise<void> {
+  const row = await firstRow(
+    sql,
+    v.object({ member_id: v.number(), note: v.nullable(v.string()) }),
+    `with refused as (select id, note from slip s where id = $1 and status = 'failed' and reviewed_at is null
+       and not exists (select from slip_credit c where c.slip_id = s.id) for update)
+     update slip set note = $2, reviewed_at = $3, reviewed_by = $4
+     from refused where slip.id = refused.id returning slip.member_id, refused.note`,
+    [id, note, at, by.id],
+  )
+  if (!row) throw new DomainError('NO_DATA')
+  await recordAudit(sql, {
+    by,
+    action: 'refuse',
+    record: { kind: 'slip', id },
+    memberId: row.member_id,
+    before: { note: row.note },
+    after: { status: 'failed', note },
     at,
   })
 }
