@@ -18,15 +18,16 @@ document.addEventListener('click', async ({ target }) => {
   }, 2000)
 })
 
-// One key for each link or button that names one, unless somebody types.
+// One key presses the button, or goes to the element, that names it, unless somebody types.
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, select, textarea'))
     return
-  const target = document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`)
+  const key = CSS.escape(event.key.toLowerCase())
+  const target = document.querySelector(`[data-key="${key}"], [data-focus-key="${key}"]`)
   if (!target) return
   event.preventDefault()
-  if (target.matches('input, textarea')) target.focus()
-  else target.click()
+  if (target.dataset.key) target.click()
+  else target.focus()
 })
 
 // A form is sent once, however often its button is pressed.

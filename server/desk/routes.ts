@@ -121,13 +121,13 @@ export const deskRoutes: readonly DeskRoute[] = [
 
 /**
  * Mounts the operator's desk at /desk. Nothing is there while no staff exist, or on another host than `DESK_HOST`; on that
- * host, nothing else is there.
+ * host, nothing else is there but the pictures that its chats show.
  */
 export function mountDesk(app: App, deps: Deps): void {
   const { deskHost } = deps.settings
   if (deskHost !== undefined) {
     app.use(async (c, next) => {
-      const isElsewhere = !/^\/(desk|health)(\/|$)/.test(c.req.path)
+      const isElsewhere = !/^\/(desk|health|media\/art)(\/|$)/.test(c.req.path)
       if (hostOf(c) === deskHost && isElsewhere)
         return c.req.path === '/' ? c.redirect('/desk', 303) : c.text('Page Not Found', 404)
       return await next()

@@ -23,7 +23,7 @@ export const handDepositsEnglish = {
   creditSlipKnown: (reference: string) => `The reference that was read from the slip counts: ${reference}`,
   creditSlipNotForRole: 'Finance and owners credit refused slips.',
   leaveRefused: 'Leave refused',
-  leaveRefusedHint: 'Nobody has to look at it any more; it can be checked again.',
+  leaveRefusedHint: 'The member reads it. Nobody has to look at it any more; it can be checked again.',
   slipCreditsWaiting: 'Refused slips to be credited',
   sendingBank: "The sender's bank",
   referenceHint:

@@ -166,7 +166,7 @@ async function renderAnswer(request: StaffRequest, holder: Holder | undefined): 
         <input type="hidden" name="form" value="${formId}">
         <div class="field">
           <label for="message">${text.chat.answerLabel}</label>
-          <textarea id="message" name="message" rows="4" maxlength="${CHAT_TEXT_MAX_LENGTH}" data-key="r">${message}</textarea>
+          <textarea id="message" name="message" rows="4" maxlength="${CHAT_TEXT_MAX_LENGTH}" data-focus-key="r">${message}</textarea>
         </div>
         <div class="field">
           <label for="file">${text.chat.file}</label>

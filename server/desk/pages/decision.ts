@@ -128,7 +128,7 @@ function renderForms(
         : ''
     }
     ${isForTwo && one.approved_by === staff.id ? html`<p class="hint">${words.secondPerson}</p>` : ''}
-    ${isForTwo && (one.approved_by === null || one.approved_by === staff.id) ? '' : form(csrf, `${path}/settle`, html`<p class="hint" id="settle-hint">${words.settleHint}</p><button aria-describedby="settle-hint">${words.settle}</button>`)}`,
+    ${isForTwo && (one.approved_by === null || one.approved_by === staff.id) ? '' : form(csrf, `${path}/settle`, html`<p class="hint" id="settle-hint">${words.settleHint}</p><button data-focus-key="s" aria-describedby="settle-hint">${words.settle} <kbd aria-hidden="true">S</kbd></button>`)}`,
   )}
   ${panel(
     'refuse',

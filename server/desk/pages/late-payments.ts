@@ -202,7 +202,7 @@ function decisionForms(request: StaffRequest, id: number, claim: Claim | undefin
     html`${takeForm(request, `${PATH}/${id}`, claim)}${form(
       csrf,
       `${PATH}/${id}/credit`,
-      html`<p class="hint" id="credit-hint">${text.creditLateHint}</p><button aria-describedby="credit-hint">${text.creditLate}</button>`,
+      html`<p class="hint" id="credit-hint">${text.creditLateHint}</p><button data-focus-key="s" aria-describedby="credit-hint">${text.creditLate} <kbd aria-hidden="true">S</kbd></button>`,
     )}`,
   )}
   ${panel(

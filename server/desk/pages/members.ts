@@ -52,7 +52,7 @@ function searchForm({ csrf, text }: StaffRequest, typed = ''): Html {
     <label for="q">${text.searchLabel}</label>
     <div class="search">
       <input id="q" name="q" type="search" value="${typed}" maxlength="100" required autocomplete="off" autocapitalize="none"
-        spellcheck="false" aria-describedby="q-hint" data-key="/">
+        spellcheck="false" aria-describedby="q-hint" data-focus-key="/">
       <button>${text.search}</button>
     </div>
     <p id="q-hint" class="hint">${text.searchHint}</p>

@@ -27,7 +27,7 @@ import {
 import { type Fields, renderFields } from './form.ts'
 import { address, area, choice, code, line, onOff, optional, whole } from './kinds.ts'
 import { memberTexts } from './member-texts.ts'
-import { renderOperatorHtml } from './operator-html.ts'
+import { bannerPicture, renderOperatorHtml } from './operator-html.ts'
 import {
   type Attempt,
   attemptNotice,
@@ -135,7 +135,7 @@ function offerPreview(request: StaffRequest, offer: ManagedOffer, language: Lang
   const banner = inLanguage(offer.html, language, source)
   return html`<p class="title">${inLanguage(offer.name, language, source)}</p>
     <p>${memberTexts[language].often[offer.type](offer.maxReceived)}</p>
-    ${banner === '' ? '' : renderOperatorHtml(banner)}
+    ${bannerPicture(offer.image)}${banner === '' ? '' : renderOperatorHtml(banner)}
     ${termsPreview(offer, offer.currency, language)}`
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foreignParts } from '#tests/setup/foreign-markup.ts'
 import { fc } from '#tests/setup/property-runs.ts'
-import { renderOperatorHtml } from './operator-html.ts'
+import { bannerPicture, renderOperatorHtml } from './operator-html.ts'
 
 const rendered = async (source: string) => String(await renderOperatorHtml(source))
 
@@ -52,4 +52,15 @@ test('deeply nested elements are shown as their text', async () => {
   const page = await rendered(`${'<b>'.repeat(3000)}deep${'<i>x'.repeat(2000)}`)
   expect(page).toContain('deep')
   expect(page.match(/<b>/g)?.length).toBeLessThan(110)
+})
+
+test('a banner’s picture is loaded from the portal only', () => {
+  expect(String(bannerPicture('/media/art/hills.svg'))).toContain('src="/media/art/hills.svg"')
+  for (const address of [
+    'https://elsewhere.example/a.png',
+    '/media/art/../../desk/sign-out.svg',
+    '"onerror="x',
+  ])
+    expect(String(bannerPicture(address))).not.toContain('<img')
+  expect(String(bannerPicture(''))).toBe('')
 })

@@ -22,6 +22,14 @@ export function renderOperatorHtml(source: string): Html {
   return html`<div>${childNodes.slice(1).map((node) => renderNode(node, 0))}</div>`
 }
 
+/** A banner's picture; the address of one that is somewhere else, which the desk loads nothing from. */
+export function bannerPicture(address: string): Html {
+  if (address === '') return ''
+  return /^\/media\/art\/[\w-]{1,80}\.svg$/.test(address)
+    ? html`<img class="banner" src="${address}" alt="" loading="lazy">`
+    : html`<p><span class="picture">${address}</span></p>`
+}
+
 function renderNode(node: Node, depth: number): Html {
   if ('value' in node) return html`${node.value}`
   if (!('tagName' in node) || removed.has(node.tagName)) return ''

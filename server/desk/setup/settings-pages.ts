@@ -11,7 +11,7 @@ import {
 import type { Language } from '#server/platform/http/language.ts'
 import { renderFields } from './form.ts'
 import { memberTexts } from './member-texts.ts'
-import { renderOperatorHtml } from './operator-html.ts'
+import { bannerPicture, renderOperatorHtml } from './operator-html.ts'
 import {
   type Attempt,
   attemptNotice,
@@ -157,9 +157,13 @@ function rewardsPreview(request: StaffRequest, settings: OperatorSettings, langu
 /** The banners before the invite and refund dialogs, and whether these are offered. */
 function bannerPreview(settings: OperatorSettings, language: Language): Html {
   const text = memberTexts[language]
-  const show = (title: string, isActive: boolean, banners: readonly { readonly html: string }[]) =>
+  const show = (
+    title: string,
+    isActive: boolean,
+    banners: readonly { readonly image: string; readonly html: string }[],
+  ) =>
     isActive && banners.length > 0
-      ? html`${banners.map((banner) => renderOperatorHtml(banner.html))}`
+      ? html`${banners.map((banner) => html`${bannerPicture(banner.image)}${renderOperatorHtml(banner.html)}`)}`
       : html`<p class="title">${title}</p><p>${isActive ? text.noBanner : text.notOffered}</p>`
   return html`${show(text.invite, settings.inviteActive, buildInviteBanners(settings, language))}
     ${show(text.refund, settings.refundActive, buildRefundBanners(settings, language))}`
@@ -172,7 +176,7 @@ async function bonusBanners(request: StaffRequest): Promise<Html> {
   const offers = await listOffers(deps.db, source)
   const rows = offers.map((offer) => [
     html`<a href="${SETUP_PATH}/bonuses/${offer.code}">${offer.name[source]}</a>`,
-    offer.image === '' ? '' : html`<bdi>${offer.image}</bdi>`,
+    bannerPicture(offer.image),
     html`<div class="member">${renderOperatorHtml(offer.html[source])}</div>`,
   ])
   const columns = [

@@ -77,10 +77,12 @@ async function sendSlip(
   expect(answer.ok).toBe(true)
 }
 
-/** Presses the key that takes the oldest of the queue, and then the button that decides it, by keyboard. */
+/** Takes the oldest of the queue and decides it, with three keys. */
 async function decideNext(page: Page, button: string): Promise<void> {
   await pressDeskKey(page, 'n')
-  await page.getByRole('button', { name: button }).press('Enter')
+  await expect(page.getByRole('button', { name: button })).toBeVisible()
+  await pressDeskKey(page, 's')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Settled')
 }
 
