@@ -170,7 +170,7 @@ test('a business day: thirty members, two people at the desk, and in the evening
     await ploy.page
       .getByRole('row')
       .filter({ hasText: member(16).phone })
-      .getByRole('link', { name: /^Open/ })
+      .getByRole('button', { name: /^Take/ })
       .click()
     await ploy.page.getByRole('button', { name: 'Credit', exact: true }).click()
     await expect(ploy.page.getByRole('status')).toContainText('Credited late')
@@ -179,7 +179,7 @@ test('a business day: thirty members, two people at the desk, and in the evening
     await nok.page
       .getByRole('row')
       .filter({ hasText: member(17).phone })
-      .getByRole('link', { name: /^Open/ })
+      .getByRole('button', { name: /^Take/ })
       .click()
     const crediting = nok.page.getByRole('region', { name: 'Credit this slip' })
     await crediting.getByLabel('Amount').fill('320')
@@ -189,7 +189,7 @@ test('a business day: thirty members, two people at the desk, and in the evening
     expect(await balance(17)).toBe(820)
   })
 
-  await test.step('two people pay withdrawals side by side, each with two keys', async () => {
+  await test.step('two people pay withdrawals side by side, each with three keys', async () => {
     for (let number = 0; number < 8; number++)
       await callAs(backend, member(number), 'POST', '/api/wallet/withdraw', { amount: 400 })
     for (const { page: at } of [nok, ploy]) await openArea(at, 'Withdrawals')
