@@ -229,10 +229,8 @@ describe('the published state', () => {
     const device = await openConnected(server)
     const start = Date.now()
     const push = (ms: number, more: object) => server.push(rawMessage({ createdAt: start + ms, ...more }))
-    push(1, { session_id: 's1' })
-    push(2, {})
-    push(3, { session_ended: true })
-    push(4, {})
+    for (const [at, more] of [{ session_id: 's1' }, {}, { session_ended: true }, {}].entries())
+      push(at + 1, more)
     await advanceTime(100)
     const before = device.state.messages
     expect(before.map(({ session }) => session)).toEqual(['s1', 's1', 's1', undefined])
