@@ -6,15 +6,22 @@ import type { Html } from './html.ts'
 import type { DeskRequest } from './request.ts'
 import type { Texts } from './texts-en.ts'
 
+/** Files of `styles`, in the order of the cascade. */
+const styleSheets = ['base', 'header', 'layout', 'forms', 'tables', 'previews', 'chat'].map(
+  (name) => `styles/${name}.css`,
+)
+
 /** Static files of the desk. Their addresses have a hash of the content, so that browsers may keep them. */
 export const deskFiles = {
-  styles: readStatic('styles.css', 'text/css; charset=utf-8'),
+  styles: readStatic('styles.css', 'text/css; charset=utf-8', styleSheets),
   script: readStatic('desk.js', 'text/javascript; charset=utf-8'),
   icon: readStatic('icon.svg', 'image/svg+xml'),
 }
 
-function readStatic(name: string, type: string) {
-  const content = fillBrandColours(readFileSync(new URL(name, import.meta.url), 'utf8'), brand)
+/** @param files whose contents follow each other in the response */
+function readStatic(name: string, type: string, files: readonly string[] = [name]) {
+  const source = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n')
+  const content = fillBrandColours(source, brand)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 12)
   return { content, type, path: `/desk/${name}`, address: `/desk/${name}?${hash}` }
 }

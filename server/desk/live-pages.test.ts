@@ -2,10 +2,14 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { qrCreate } from '#contract/qr.ts'
 import { walletAdd, walletWithdraw } from '#contract/wallet-changes.ts'
+import { findPartyByRoom } from '#server/modules/chat/room.ts'
+import { sendCustomerMessage } from '#server/modules/chat/routes.ts'
 import { payQr } from '#server/modules/deposits/qr-payments.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { CLAIM_MS, takeRecord } from '#server/modules/staff/claims.ts'
 import { oneRow } from '#server/platform/db/db.ts'
+import { textMessage } from '#tests/setup/chat/chat-messages.ts'
+import { roomOf } from '#tests/setup/chat/socket-harness.ts'
 import { createDepositServer } from '#tests/setup/money/deposit-harness.ts'
 import { offerManualDeposits } from '#tests/setup/money/manual-deposits.ts'
 import { type DeskEvents, liveAddressOf, openDeskEvents } from '#tests/setup/server/desk-events.ts'
@@ -30,6 +34,11 @@ beforeEach(async () => {
 
 const withdraw = async () => {
   await server.call(walletWithdraw, { token: member.token, body: { amount: 100 } })
+}
+const say = async () => {
+  const party = await findPartyByRoom(server.db, roomOf(member))
+  if (!party) throw new Error('a member without a room')
+  await sendCustomerMessage(server.deps, party, { message: textMessage('Hello') })
 }
 const newest = async () =>
   (await oneRow(server.db, v.object({ id: v.number() }), 'select max(id) as id from withdrawal')).id
@@ -65,12 +74,18 @@ const pages: readonly (readonly [string, readonly (() => Promise<unknown>)[]])[]
     ],
   ],
   ['/desk', [withdraw]],
+  ['/desk/chats', [say]],
+  ['/desk/chats/:room', [say]],
 ]
+const pathOf = (page: string) => page.replace(':room', roomOf(member))
 
-test.each(pages)('%s learns by server-sent events that it is out of date', async (path, changes) => {
+test.each(pages)('%s learns by server-sent events that it is out of date', async (page, changes) => {
+  const path = pathOf(page)
   let address = liveAddressOf(await desk.open(path))
   expect(address).toMatch(new RegExp(`^${path}/events\\?seen=\\w+$`))
   const events: DeskEvents = await openDeskEvents(server, desk, address)
+  expect(events.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(events.response.headers.get('cache-control')).toContain('no-')
   for (const change of changes) {
     const before = address
     await change()
@@ -84,7 +99,8 @@ test.each(pages)('%s learns by server-sent events that it is out of date', async
 })
 
 test('events are for staff, and for nothing but an EventSource', async () => {
-  for (const [path] of pages) {
+  for (const [page] of pages) {
+    const path = pathOf(page)
     const headers = { accept: 'text/event-stream' }
     expect((await new DeskBrowser(server).open(`${path}/events`, headers)).status).toBe(303)
     expect((await desk.open(`${path}/events`)).status).toBe(400)

@@ -5,7 +5,6 @@ import { statementList } from '#contract/statement.ts'
 import { walletAdd, walletWithdraw } from '#contract/wallet-changes.ts'
 import { createApp } from '#server/app.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
-import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { creditDeposit, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { CLAIM_MS } from '#server/modules/staff/claims.ts'
 import { oneRow } from '#server/platform/db/db.ts'
@@ -42,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const newest = async (table: 'withdrawal' | 'manual_deposit' | 'slip') =>
+const newest = async (table: 'withdrawal' | 'manual_deposit') =>
   (await oneRow(server.db, v.object({ id: v.number() }), `select max(id) as id from ${table}`)).id
 
 async function withdrawal(
@@ -54,7 +53,7 @@ async function withdrawal(
   return { member, id, path: `/desk/withdrawals/${id}` }
 }
 
-const entriesOf = (kind: 'withdrawal' | 'manual_deposit' | 'slip', id: number) =>
+const entriesOf = (kind: 'withdrawal' | 'manual_deposit', id: number) =>
   listAudit(server.db, { record: { kind, id } }, { limit: 20 })
 
 const newestEntry = async (member: TestMember) =>
@@ -252,83 +251,5 @@ describe('announced deposits', () => {
     await holdBonus(server.db, member.id)
     expect((await tabs.nok.submit(`${path}/settle`)).body).toContain('The member has an active bonus')
     expect(await entriesOf('manual_deposit', id)).toEqual([])
-  })
-})
-
-describe('slips', () => {
-  test('are shown with their picture beside what the bank says, and checked again', async () => {
-    const member = await server.member()
-    await server.db.run(`update deposit_account set is_active = false where account_no = '0011223344'`)
-    await server.upload(member, await server.transferSlip(member))
-    await checkDueSlips(server.deps)
-    const id = await newest('slip')
-    const path = `/desk/slips/${id}`
-    expect((await tabs.support.open('/desk/slips')).body).toContain(
-      'Not paid to an account of the shop&#39;s',
-    )
-    const { body } = await tabs.support.open(path)
-    expect(body).toContain('500.00\u00a0baht')
-    expect(body).toContain(`data-copy="${member.accountNo}"`)
-    expect(body).toContain(`<img class="slip" src="${path}/picture"`)
-    const picture = await tabs.support.open(`${path}/picture`)
-    expect(picture.headers.get('content-type')).toBe('image/jpeg')
-    expect(picture.headers.get('content-security-policy')).toContain('sandbox')
-
-    await server.db.run('update deposit_account set is_active = true')
-    expect((await tabs.support.submit(`${path}/recheck`)).body).toMatch(
-      /Sent to be checked again, support-\d+/,
-    )
-    expect((await tabs.support.submit(`${path}/recheck`)).body).toContain('Already decided')
-    await checkDueSlips(server.deps)
-    expect(await walletBalance(server.db, member.id)).toBe(50_000)
-    expect(await entriesOf('slip', id)).toMatchObject([
-      { action: 'credit', actor_kind: 'webhook', actor_name: 'bank', after: { amount: 50_000 } },
-      { action: 'recheck', actor_kind: 'staff', before: { status: 'failed', note: 'DEST_ACC_INVALID' } },
-      { action: 'refuse', actor_kind: 'webhook', actor_name: 'bank', after: { note: 'DEST_ACC_INVALID' } },
-    ])
-  })
-
-  test('are listed in pages of a hundred, newest first', async () => {
-    const { id } = await server.member()
-    await server.db.run(
-      `insert into slip (member_id, seq, reference, status, note, created_at)
-       select $1, n, 'page-' || n, 'failed', 'INVALID_SLIP', $2 from generate_series(1, 101) as n`,
-      [id, server.clock.now()],
-    )
-    const linked = async (path: string) => {
-      const { body } = await tabs.nok.open(path)
-      const ids = [...String(body).matchAll(/<a href="\/desk\/slips\/(\d+)"/g)].map(([, slip]) =>
-        Number(slip),
-      )
-      return { ids, older: /href="([^"]*before=\d+)"/.exec(String(body))?.[1] ?? '' }
-    }
-    const first = await linked('/desk/slips')
-    const second = await linked(first.older)
-    expect(first.ids).toHaveLength(100)
-    expect(second.ids[0]).toBe(Number(first.ids.at(-1)) - 1)
-    await server.db.run('delete from slip where member_id = $1', [id])
-  })
-
-  test('that the bank knows from another account are marked', async () => {
-    const member = await server.member()
-    const slip = await server.transferSlip(member, {
-      senderAccount: '9998887776',
-      senderName: 'SOMEBODY ELSE',
-    })
-    await server.upload(member, slip)
-    await checkDueSlips(server.deps)
-    const { body } = await tabs.nok.open(`/desk/slips/${await newest('slip')}`)
-    expect(body).toMatch(/xxxxx87776 <span class="chip bad">Differs<\/span>/)
-    expect(body).toMatch(/SOMEBODY ELSE<\/bdi> <span class="chip bad">Differs<\/span>/)
-  })
-
-  test('of which nothing is known say so', async () => {
-    const member = await server.member()
-    server.deps.bank = { find: () => Promise.resolve({ kind: 'unavailable' }) }
-    await server.upload(member, await server.transferSlip(member))
-    await checkDueSlips(server.deps)
-    const { body } = await tabs.nok.open(`/desk/slips/${await newest('slip')}`)
-    expect(body).toContain('The bank hasn&#39;t answered about this slip')
-    expect(body).toContain('Being checked, 1 attempts')
   })
 })

@@ -4,20 +4,22 @@ import { statementList } from '#contract/statement.ts'
 import { createApp } from '#server/app.ts'
 import { findTransfer, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { miniQrPayload } from '#server/demo/fakes/draw-slip.ts'
-import { listAudit } from '#server/modules/audit/audit.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
-import { lockTransfer } from '#server/modules/deposits/slips/store.ts'
-import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { oneRow } from '#server/platform/db/db.ts'
-import { png } from '#server/platform/media/picture.fixture.ts'
 import { createDepositServer, sheet } from '#tests/setup/money/deposit-harness.ts'
 import { holdBonus } from '#tests/setup/money/held-bonus.ts'
 import { expectLedgerInvariants } from '#tests/setup/money/ledger-invariants.ts'
+import {
+  entriesOf,
+  fields,
+  newestSlip,
+  newReference,
+  readableSlip,
+  refusedSlip,
+} from '#tests/setup/money/refused-slips.ts'
 import { HOUSE } from '#tests/setup/money/slip-picture.ts'
 import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
 import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { requestsTo, type TestMember } from '#tests/setup/server/server-harness.ts'
-import { databaseKinds } from '#tests/setup/server/test-database.ts'
 
 const server = openForTests(() => createDepositServer())
 let nok: DeskBrowser
@@ -33,32 +35,9 @@ beforeAll(async () => {
 })
 beforeEach(() => server.reset())
 
-const SCB_REFERENCE = '20261121aBcDeFgHiJkLmNoPq'
-let used = 0
-/** A reference of a bank whose references are told apart by upper and lower case. */
-const newReference = () => `${SCB_REFERENCE.slice(0, -4)}${String(++used).padStart(4, '0')}`
-
-/** A slip whose code can't be read. */
-async function refusedSlip(): Promise<{ member: TestMember; id: number; path: string }> {
-  const member = await server.member()
-  await server.upload(member, await png())
-  await checkDueSlips(server.deps)
-  const { id } = await oneRow(server.db, v.object({ id: v.number() }), 'select max(id) as id from slip')
-  expect(await server.slipsOf(member)).toMatchObject([{ status: 'failed' }])
-  return { member, id, path: `/desk/slips/${id}` }
-}
-
-const fields = (reference: string) => ({
-  amount: '1,250.50',
-  bank: 'SCB',
-  reference,
-  reason: 'Seen on the account.',
-})
-const entriesOf = (id: number) => listAudit(server.db, { record: { kind: 'slip', id } }, { limit: 20 })
-
 describe('a refused slip', () => {
   test('is credited with amount, reference and reason, and stands in the statement', async () => {
-    const { member, id, path } = await refusedSlip()
+    const { member, id, path } = await refusedSlip(server)
     const reference = newReference()
     expect((await support.open(path)).body).toContain('Finance and owners credit refused slips.')
     expect((await nok.submit(`${path}/credit`, fields(` ${reference}\u200b `))).body).toContain(
@@ -71,7 +50,7 @@ describe('a refused slip', () => {
     expect(statements).toMatchObject([
       { statementType: 'deposit', status: 'SUCCESS', from: 'SCB', way: 'slip', amount: 1250.5 },
     ])
-    expect(await entriesOf(id)).toMatchObject([
+    expect(await entriesOf(server, id)).toMatchObject([
       {
         action: 'credit',
         actor_kind: 'staff',
@@ -91,16 +70,16 @@ describe('a refused slip', () => {
     ['a reference of another bank', { reference: '123456' }, 'This bank has no such references.'],
     ['an unknown bank', { bank: 'NOBANK' }, 'This bank has no such references.'],
   ])('with %s is not credited, and what was typed stays', async (_, changes, sentence) => {
-    const { member, id, path } = await refusedSlip()
+    const { member, id, path } = await refusedSlip(server)
     const answer = await nok.submit(`${path}/credit`, { ...fields(newReference()), ...changes })
     expect([answer.status, answer.body.includes(sentence)]).toEqual([400, true])
     if (!('amount' in changes)) expect(answer.body).toContain('value="1,250.50"')
     expect(await server.balance(member)).toBe(0)
-    expect(await entriesOf(id)).toEqual([])
+    expect(await entriesOf(server, id)).toEqual([])
   })
 
   test('is credited once from two tabs of two processes, also if a request is sent again', async () => {
-    const { member, id, path } = await refusedSlip()
+    const { member, id, path } = await refusedSlip(server)
     const csrf = { nok: await nok.csrf(), ploy: await ploy.csrf() }
     const answers = await Promise.all(
       [0, 1, 2].flatMap(() => [
@@ -112,11 +91,11 @@ describe('a refused slip', () => {
     expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'late')).toHaveLength(5)
     expect(await server.balance(member)).toBe(1250.5)
-    expect(await entriesOf(id)).toHaveLength(1)
+    expect(await entriesOf(server, id)).toHaveLength(1)
   })
 
   test('waits for the end of a bonus', async () => {
-    const { member, path } = await refusedSlip()
+    const { member, path } = await refusedSlip(server)
     await holdBonus(server.db, member.id)
     expect((await nok.submit(`${path}/credit`, fields(newReference()))).body).toContain('active bonus')
     expect(await server.slipsOf(member)).toMatchObject([{ status: 'failed' }])
@@ -125,7 +104,7 @@ describe('a refused slip', () => {
 
 describe('a transfer is credited once', () => {
   test('if two slips of two members are credited by hand at once, whatever the case of the letters', async () => {
-    const [first, other] = [await refusedSlip(), await refusedSlip()]
+    const [first, other] = [await refusedSlip(server), await refusedSlip(server)]
     const reference = newReference()
     const csrf = { nok: await nok.csrf(), ploy: await ploy.csrf() }
     const answers = await Promise.all([
@@ -143,7 +122,7 @@ describe('a transfer is credited once', () => {
     ['as it is', (reference: string) => reference],
     ['in lower case', (reference: string) => reference.toLowerCase()],
   ])('if its readable slip comes after the credit, with the reference typed %s', async (_, spell) => {
-    const { member, path } = await refusedSlip()
+    const { member, path } = await refusedSlip(server)
     const transfer = await transferOf(member)
     await nok.submit(`${path}/credit`, fields(spell(transfer.transRef)))
     expect(await server.balance(member)).toBe(1250.5)
@@ -158,7 +137,7 @@ describe('a transfer is credited once', () => {
   })
 
   test('if the wrong bank is picked for the other slip', async () => {
-    const [first, other] = [await refusedSlip(), await refusedSlip()]
+    const [first, other] = [await refusedSlip(server), await refusedSlip(server)]
     const reference = '202611211234567890123456'
     await nok.submit(`${first.path}/credit`, { ...fields(reference), bank: 'GSB' })
     expect(await server.balance(first.member)).toBe(1250.5)
@@ -168,7 +147,7 @@ describe('a transfer is credited once', () => {
   })
 
   test('if its readable slip was credited before', async () => {
-    const { member, path } = await refusedSlip()
+    const { member, path } = await refusedSlip(server)
     server.clock.advance(3600_000)
     const transfer = await transferOf(member)
     await server.upload(member, await sheet(miniQrPayload(transfer)))
@@ -181,19 +160,13 @@ describe('a transfer is credited once', () => {
   })
 
   test('by the reference that was read from its slip, whatever is typed', async () => {
-    const member = await server.member()
-    await server.db.run('update deposit_account set is_active = false')
-    await server.upload(member, await server.transferSlip(member))
-    await checkDueSlips(server.deps)
-    const { id } = await oneRow(server.db, v.object({ id: v.number() }), 'select max(id) as id from slip')
-    const path = `/desk/slips/${id}`
+    const { member, id, path } = await readableSlip(server)
     const page = String((await nok.open(path)).body)
     expect(page).toContain('The reference that was read from the slip counts')
     expect(page).toContain('name="amount" type="text" value="500.00"')
     await nok.submit(`${path}/credit`, fields(newReference()))
-    await server.db.run('update deposit_account set is_active = true')
     expect(await server.balance(member)).toBe(1250.5)
-    const [entry] = await entriesOf(id)
+    const [entry] = await entriesOf(server, id)
     expect(page).toContain(v.parse(v.object({ transRef: v.string() }), entry?.after).transRef)
   })
 
@@ -206,11 +179,9 @@ describe('a transfer is credited once', () => {
     }
     await checkDueSlips(server.deps)
     expect((await server.slipsOf(member)).map(({ status }) => status)).toEqual(['failed', 'success'])
-    const { id } = await oneRow(server.db, v.object({ id: v.number() }), 'select max(id) as id from slip')
-    expect((await nok.open(`/desk/slips/${id}`)).body).toContain(
-      'The reference that was read from the slip counts',
-    )
-    const answer = await nok.submit(`/desk/slips/${id}/credit`, fields(newReference()))
+    const { path } = await newestSlip(server)
+    expect((await nok.open(path)).body).toContain('The reference that was read from the slip counts')
+    const answer = await nok.submit(`${path}/credit`, fields(newReference()))
     expect(answer.body).toContain('already credited by another slip')
     expect(await server.balance(member)).toBe(500)
   })
@@ -231,91 +202,4 @@ describe('a transfer is credited once', () => {
     if (!details) throw new Error('the transfer is gone')
     return details
   }
-})
-
-describe('a credit above the limit of corrections', () => {
-  beforeEach(() => updateOperatorSettings(server.db, { adjustmentSecondPerson: 100_000 }, 1))
-
-  test('waits for a second person, on the page of the corrections', async () => {
-    const { member, id, path } = await refusedSlip()
-    const before = await waitingCorrections()
-    expect((await nok.submit(`${path}/credit`, fields(newReference()))).body).toContain(
-      'The credit waits for a second person.',
-    )
-    expect(await waitingCorrections()).toBe(before + 1)
-    expect((await ploy.open('/desk/corrections')).body).toContain(`href="${path}"`)
-    expect((await nok.submit(`${path}/credit`, fields(newReference()))).body).toContain('decided before')
-    expect((await nok.submit(`${path}/confirm-credit`)).body).toContain('Another person has to confirm it')
-    expect(await server.balance(member)).toBe(0)
-    const csrf = await ploy.csrf()
-    await Promise.all([0, 1, 2].map(() => ploy.post(`${path}/confirm-credit`, { csrf })))
-    expect(await server.balance(member)).toBe(1250.5)
-    expect((await entriesOf(id)).map(({ action, actor_name }) => [action, actor_name])).toEqual([
-      ['confirm', 'ploy'],
-      ['request', 'nok'],
-    ])
-    expect(await waitingCorrections()).toBe(before)
-    await expectLedgerInvariants(server.db)
-  })
-
-  test('is also one of another amount than the bank has named', async () => {
-    const member = await server.member()
-    await server.db.run('update deposit_account set is_active = false')
-    await server.upload(member, await server.transferSlip(member))
-    await checkDueSlips(server.deps)
-    await server.db.run('update deposit_account set is_active = true')
-    const { id } = await oneRow(server.db, v.object({ id: v.number() }), 'select max(id) as id from slip')
-    const credit = (amount: string) =>
-      nok.submit(`/desk/slips/${id}/credit`, { ...fields(newReference()), amount })
-    expect((await credit('900')).body).toContain('The credit waits for a second person.')
-    await nok.submit(`/desk/slips/${id}/drop-credit`)
-    expect((await credit('500')).body).toContain('The slip is credited.')
-    expect(await server.balance(member)).toBe(500)
-  })
-
-  test('isn’t booked if the transfer was credited meanwhile, and can be dropped', async () => {
-    const [first, other] = [await refusedSlip(), await refusedSlip()]
-    const reference = newReference()
-    await nok.submit(`${first.path}/credit`, fields(reference))
-    await nok.submit(`${other.path}/credit`, { ...fields(reference), amount: '900' })
-    expect(await server.balance(other.member)).toBe(900)
-    expect((await ploy.submit(`${first.path}/confirm-credit`)).body).toContain('already credited')
-    expect((await nok.submit(`${first.path}/drop-credit`)).body).toContain('The credit is dropped.')
-    expect((await nok.submit(`${first.path}/drop-credit`)).body).toContain('decided before')
-    expect(await server.balance(first.member)).toBe(0)
-  })
-
-  test.skipIf(databaseKinds.at(-1) === 'embedded')(
-    'is either confirmed or dropped, by two who press at once',
-    async () => {
-      const { member, id, path } = await refusedSlip()
-      const reference = newReference()
-      await nok.submit(`${path}/credit`, fields(reference))
-      const csrf = { nok: await nok.csrf(), ploy: await ploy.csrf() }
-      const sent = await server.db.tx(async (sql) => {
-        // What the confirmation waits for, once it has read the credit.
-        await lockTransfer(sql, { sendingBank: '014', transRef: reference })
-        const { pid } = await oneRow(sql, v.object({ pid: v.number() }), 'select pg_backend_pid() as pid')
-        const confirm = ploy.post(`${path}/confirm-credit`, { csrf: csrf.ploy })
-        await expect.poll(() => server.db.run(waitingFor, [pid])).toBe(1)
-        const drop = nok.post(`${path}/drop-credit`, { csrf: csrf.nok })
-        await Promise.race([drop, expect.poll(() => server.db.run(waitingFor, [pid])).toBe(2)])
-        return { confirm, drop }
-      })
-      const answers = await Promise.all([sent.confirm, sent.drop])
-      expect(answers.map(({ headers }) => headers.get('location')?.split('=')[1])).toEqual([
-        'credited',
-        'late',
-      ])
-      expect(await server.balance(member)).toBe(1250.5)
-      expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['confirm', 'request'])
-    },
-  )
-
-  /** Processes that wait for a process, or for one that waits for it. */
-  const waitingFor = `select from pg_stat_activity one where exists (
-    select from unnest(pg_blocking_pids(one.pid)) as other where other = $1 or $1 = any(pg_blocking_pids(other)))`
-
-  const waitingCorrections = async () =>
-    Number(/<span>Corrections<\/span> <strong>(\d+)/.exec(String((await nok.open('/desk')).body))?.[1])
 })

@@ -18,7 +18,6 @@ import {
   textMessage,
 } from '#tests/setup/chat/chat-messages.ts'
 import { escaped, foreignParts } from '#tests/setup/foreign-markup.ts'
-import { liveAddressOf, openDeskEvents } from '#tests/setup/server/desk-events.ts'
 import { addTestStaff, DeskBrowser, deskBrowserOf, deskHeaders } from '#tests/setup/server/desk-harness.ts'
 import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { createTestServer } from '#tests/setup/server/server-harness.ts'
@@ -285,17 +284,3 @@ test.each(hostileTexts.map((text, index) => ({ text, index })))(
       expect(foreignParts(String(page.body))).toEqual([])
   },
 )
-
-test('open pages learn of new messages by server-sent events', async () => {
-  await say('One')
-  for (const page of [path, '/desk/chats']) {
-    const events = await openDeskEvents(server, nok, liveAddressOf(await nok.open(page)))
-    expect(events.response.headers.get('content-type')).toBe('text/event-stream')
-    expect(events.response.headers.get('cache-control')).toContain('no-')
-    await say(`New on ${page}`)
-    const version = await events.next()
-    await events.close()
-    // What the event names is what the page has then.
-    expect(liveAddressOf(await nok.open(page))).toContain(`seen=${version}`)
-  }
-})

@@ -3,34 +3,28 @@ import cryptoJs from 'crypto-js'
 import * as v from 'valibot'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { payQr } from '#server/modules/deposits/qr-payments.ts'
-import { listOpenManualDeposits, listOpenWithdrawals } from '#server/modules/ledger/pending-decisions.ts'
-import { takeRecord } from '#server/modules/staff/claims.ts'
-import { totpCode } from '#server/modules/staff/totp.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
-import { pressDeskKey } from '#tests/e2e/fixtures/desk-key.ts'
+import {
+  addDeskStaff,
+  payCancelledQr,
+  pressDeskKey,
+  signInAtDesk,
+  takeOpenRecords,
+} from '#tests/e2e/fixtures/desk.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
+import { newSlip, uploadSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { leave, visit } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn as signInAtPortal } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { addTestStaff, type TestStaff } from '#tests/setup/server/desk-harness.ts'
+import type { TestStaff } from '#tests/setup/server/desk-harness.ts'
 import { testActor } from '#tests/setup/server/test-actor.ts'
 
 /** A person at a desk of their own. */
 interface Desk {
   readonly page: Page
   readonly staff: TestStaff
-}
-
-async function signInAtDesk({ page, staff }: Desk): Promise<void> {
-  await visit(page, '/desk/sign-in?lang=en')
-  await page.getByLabel('Name').fill(staff.name)
-  await page.getByLabel('Password').fill(staff.password)
-  await page.getByLabel('Code of the authenticator app').fill(totpCode(staff.secret, Date.now()))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 }
 
 /** Opens an area of the desk, and waits until it is shown. */
@@ -69,12 +63,7 @@ async function sendSlip(
   member: Member,
   slip: Parameters<typeof newSlip>[2],
 ): Promise<void> {
-  const { buffer } = await newSlip(backend, member, slip)
-  const form = new FormData()
-  form.set('file', new File([new Uint8Array(buffer)], 'slip.png', { type: 'image/png' }))
-  const headers = { authorization: `Bearer ${member.token}` }
-  const answer = await fetch(`${backend.address}/api/wallet/slip`, { method: 'POST', headers, body: form })
-  expect(answer.ok).toBe(true)
+  await uploadSlip(backend, member, (await newSlip(backend, member, slip)).buffer)
 }
 
 /** Takes the oldest of the queue and decides it, with three keys. */
@@ -95,19 +84,13 @@ test('a business day: thirty members, two people at the desk, and in the evening
   switches,
   watch,
 }) => {
-  const { db, clock } = backend.deps
   await switches({
     isManual: true,
     enableChatWidget: true,
     slipIntervalSeconds: 0,
     adjustmentSecondPerson: 50_000,
   })
-  // Somebody else works on what other tests have left, so that one key takes this day's.
-  const colleague = await addTestStaff({ deps: backend.deps, db }, 'finance')
-  for (const { id } of await listOpenWithdrawals(db, 1000))
-    await takeRecord(db, { kind: 'withdrawal', id }, colleague, clock.now())
-  for (const { id } of await listOpenManualDeposits(db, 1000))
-    await takeRecord(db, { kind: 'manual_deposit', id }, colleague, clock.now())
+  await takeOpenRecords(backend)
   const members: Member[] = []
   for (let count = 0; count < 30; count++) members.push(await join())
   const member = (number: number) => members[number] as Member
@@ -119,16 +102,12 @@ test('a business day: thirty members, two people at the desk, and in the evening
     contexts.push(context)
     await watch.also(context)
     const desk = { page: await context.newPage(), staff }
-    await signInAtDesk(desk)
+    await signInAtDesk(desk.page, staff)
     return desk
   }
   const suffix = member(0).publicId.toLowerCase()
-  const nok = await sitDown(
-    await addTestStaff({ deps: backend.deps, db }, 'owner', { name: `nok-${suffix}` }),
-  )
-  const ploy = await sitDown(
-    await addTestStaff({ deps: backend.deps, db }, 'finance', { name: `ploy-${suffix}` }),
-  )
+  const nok = await sitDown(await addDeskStaff(backend, 'owner', `nok-${suffix}`))
+  const ploy = await sitDown(await addDeskStaff(backend, 'finance', `ploy-${suffix}`))
 
   await test.step('deposits come in by every way, and only announced ones need somebody', async () => {
     for (let number = 0; number < 10; number++) await depositByQr(backend, member(number), 1000)
@@ -159,12 +138,7 @@ test('a business day: thirty members, two people at the desk, and in the evening
   })
 
   await test.step('a payment that comes after its code was cancelled, and a slip that only people can confirm, are credited', async () => {
-    const code = v.parse(
-      qrAnswer,
-      await callAs(backend, member(16), 'POST', '/api/qrcode/KBANK', { amount: 250 }),
-    )
-    await callAs(backend, member(16), 'DELETE', `/api/qrcode/${code.qrcodeId}`)
-    expect(await payQr(db, code.qrcodeId, clock.now(), testActor)).toBe('late')
+    await payCancelledQr(backend, member(16))
     await openArea(ploy.page, 'Announced deposits')
     await ploy.page.getByRole('link', { name: 'QR payments to decide' }).click()
     await ploy.page

@@ -5,6 +5,7 @@ import type { resolveMember } from '#domain/member/resolve-member.ts'
 import { message } from '#features/chat/list/message/message.fixture.ts'
 import type { ChatState, Delivery, Identity } from '#features/chat/model.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { textMessage } from '#tests/setup/chat/chat-messages.ts'
 import type { ConversationDeps } from './conversation.ts'
 
 const mocks = vi.hoisted(() => ({
@@ -87,6 +88,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const state = () => portal.store.get(portal.shared.chatStateAtom)
+const countUnsent = () => portal.store.get(portal.unsent.chatUnsentAtom)
 const identities = () => mocks.started.map(({ deps }) => deps.identity.id)
 const logs = () => mocks.started.map(({ log }) => log)
 
@@ -149,17 +151,14 @@ describe('a member', () => {
       deps.onMessageSent()
     }
     emit()
-    expect([state(), portal.store.get(portal.unsent.chatUnsentAtom)]).toEqual([next, 1])
+    expect([state(), countUnsent()]).toEqual([next, 1])
     expect(onEvent.mock.calls).toEqual([[waiting], ['sent']])
     portal.store.set(portal.shared.draftAtom, 'a draft')
     mocks.resolveMember.mockResolvedValue({ ...noi, id: 'm2' })
     portal.session.signIn('two', true)
     await settle()
     emit()
-    expect([state(), portal.store.get(portal.unsent.chatUnsentAtom)]).toEqual([
-      portal.shared.initialChatState,
-      0,
-    ])
+    expect([state(), countUnsent()]).toEqual([portal.shared.initialChatState, 0])
     expect([log, identities(), onEvent.mock.calls.length]).toEqual([['stop'], ['m1', 'm2'], 2])
     expect(portal.store.get(portal.shared.draftAtom)).toBe('')
   })
@@ -183,11 +182,7 @@ describe('a member', () => {
     const { newestMessagesResource } = await import('#domain/support/newest-messages.ts')
     const { deps } = await startMember()
     expect(deps.findKnownPage()).toBeUndefined()
-    const raw = (at: number) => ({
-      sender: 'agent',
-      message: { message_type: 'text', payload: null },
-      createdAt: at,
-    })
+    const raw = (createdAt: number) => ({ sender: 'agent', message: textMessage('hi'), createdAt })
     newestMessagesResource('m1').put([raw(2), raw(1)], 5)
     expect(deps.findKnownPage()).toMatchObject({
       entries: [{ at: 1 }, { at: 2 }],
@@ -199,15 +194,21 @@ describe('a member', () => {
     })
   })
 
-  it('who signed out during the lookup has no conversation', async () => {
+  test.each<[string, (lookup: PromiseWithResolvers<Member>) => void, string[]]>([
+    ['finds one after another sign-in', ({ resolve }) => resolve({ ...noi, id: 'old' }), ['m1']],
+    ['fails after another sign-in', ({ reject }) => reject(new Error('offline')), ['m1']],
+    ['fails after logout', ({ reject }) => reject(new Error('offline')), []],
+  ])('whose lookup %s has no conversation, and isn’t looked up again', async (_, end, others) => {
     const lookup = Promise.withResolvers<Member>()
     mocks.resolveMember.mockReturnValueOnce(lookup.promise)
     portal.session.signIn('one', true)
     await start()
-    portal.session.signIn('two', true)
-    lookup.resolve({ ...noi, id: 'old' })
-    await settle()
-    expect(identities()).toEqual(['m1'])
+    if (others.length > 0) portal.session.signIn('two', true)
+    else portal.session.signOut()
+    end(lookup)
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect([identities(), state()]).toEqual([others, portal.shared.initialChatState])
+    expect(mocks.resolveMember).toHaveBeenCalledTimes(1 + others.length)
   })
 
   test.each<[Identity, number]>([
@@ -253,16 +254,6 @@ describe('a token whose member can’t be resolved', () => {
     happen()
     await vi.advanceTimersByTimeAsync(60_000)
     expect([countLookups(), identities()]).toEqual([2, ['m1']])
-  })
-
-  it('isn’t retried after logout, also if that is during the lookup', async () => {
-    const lookup = Promise.withResolvers<Member>()
-    mocks.resolveMember.mockReturnValueOnce(lookup.promise)
-    void portal.core.refreshChat()
-    portal.session.signOut()
-    lookup.reject(error)
-    await vi.advanceTimersByTimeAsync(100_000)
-    expect([countLookups(), state()]).toEqual([2, portal.shared.initialChatState])
   })
 })
 

@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto'
-import { get, keys } from 'idb-keyval'
+import { keys } from 'idb-keyval'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import {
   advanceTime,
-  flushAsync,
   lastAt,
   openConnected,
   openDevice,
@@ -13,8 +12,6 @@ import {
   setUpFakeTime,
   texts,
 } from '#tests/setup/chat/chat-life.ts'
-import type { FakeDevice } from './chat.fixture.ts'
-import { aboutEntryAtom, draftAtom } from './chat-state.ts'
 import { relaxed } from './chat-store.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
@@ -227,129 +224,13 @@ describe('the history is fetched', () => {
   })
 })
 
-describe('the read position', () => {
-  it('is shared with the other tab, reported once after a second, and persisted', async () => {
-    server.addAgentMessage('one')
-    const tabs = new Set<FakeDevice>()
-    const [here, there] = [openDevice(server, tabs), openDevice(server, tabs)]
-    await advanceTime(500)
-    here.conversation.setViewed(true)
-    server.addAgentMessage('two')
-    await advanceTime(200)
-    expect([here, there].map(({ state }) => state.unreadCount)).toEqual([2, 2])
-    here.conversation.markRead(lastAt(here))
-    await advanceTime(900)
-    expect(here.reads).toBe(0)
-    await advanceTime(300)
-    expect([here, there].map(({ state, reads }) => [state.unreadCount, reads])).toEqual([
-      [0, 1],
-      [0, 0],
-    ])
-    // The divider stays while the conversation is on screen.
-    expect(here.state.readUpTo).toBe(0)
-    here.conversation.setViewed(false)
-    await advanceTime(100)
-    expect(here.state.readUpTo).toBe(lastAt(here))
-    there.kill()
-    const next = reopenOffline(here, server)
-    await advanceTime(2000)
-    expect([next.state.unreadCount, next.state.readUpTo]).toEqual([0, lastAt(next)])
-    next.restoreNetwork()
-    await advanceTime(3000)
-    expect(next.reads).toBe(0)
-  })
-
-  it('starts at the customer’s newest message on a new device', async () => {
-    server.addAgentMessage('one')
-    server.addMessage('customer', 'text', { message: 'mine' })
-    server.addAgentMessage('two')
-    const device = await openConnected(server)
-    server.addMessage('customer', 'text', { message: 'from elsewhere' })
-    await advanceTime(200)
-    expect(device.state.unreadCount).toBe(1)
-  })
-
-  it.each<[string, (device: FakeDevice) => FakeDevice | undefined]>([
-    ['on resume', (device) => void device.resume()],
-    ['when a view opens', (device) => void device.conversation.setViewed(true)],
-    ['when another message was seen', (device) => void device.conversation.markRead(lastAt(device) + 1)],
-    ['after a reload', () => openDevice(server)],
-  ])('that couldn’t be reported five times is reported again %s', async (_, happen) => {
-    server.addAgentMessage('hello')
-    const device = await openConnected(server)
-    device.network.readsToFail = 5
-    device.conversation.markRead(lastAt(device))
-    await advanceTime(120_000)
-    const { reads } = device
-    const next = happen(device) ?? device
-    await advanceTime(2500)
-    expect([reads, next.reads]).toEqual([0, 1])
-  })
-})
-
-describe('a page', () => {
-  it('that is hidden reports the read position and saves draft and history immediately', async () => {
-    const device = openDevice(server)
-    await advanceTime(1500)
-    server.addAgentMessage('hello')
-    await flushAsync()
-    device.conversation.draft.set('to be sent')
-    const release = device.conversation.draft.holdText('to be sent')
-    device.conversation.draft.set('a draft')
-    device.conversation.draft.setAbout({ text: 'About a slip', title: 'About a slip', details: '' })
-    device.conversation.markRead(server.list[0]?.createdAt ?? 0)
-    device.hide()
-    await vi.advanceTimersByTimeAsync(40)
-    await flushAsync()
-    expect(device.reads).toBe(1)
-    // Killed again as soon as the text is in its outbox.
-    const second = reopenOffline(device, server)
-    expect([store.get(draftAtom), store.get(aboutEntryAtom)]).toEqual(['', undefined])
-    second.conversation.draft.set('typed at the start')
-    await advanceTime(100)
-    expect(second.visibleTexts()).toEqual(texts('hello'))
-    expect(store.get(draftAtom)).toBe('to be sent\nAbout a slip\na draft\ntyped at the start')
-    second.kill()
-    release()
-  })
-
-  it('saves a text that moves to the outbox with the draft, until it is released', async () => {
-    const drafts: unknown[] = []
-    const device = await openConnected(server)
-    const { draft } = device.conversation
-    draft.set('first')
-    await advanceTime(200)
-    const release = draft.holdText('first')
-    draft.set(' ')
-    const readDraft = async () => drafts.push(await get('g:g1/draft/', relaxed))
-    await advanceTime(200).then(readDraft)
-    await advanceTime(100).then(readDraft)
-    release()
-    await flushAsync().then(readDraft)
-    expect(drafts).toEqual([undefined, 'first', ''])
-  })
-
-  it('that is stopped while it starts shows no draft of its identity', async () => {
-    const first = await openConnected(server)
-    first.conversation.draft.set('mine')
-    first.hide()
-    await flushAsync()
-    first.kill()
-    openDevice(server).conversation.stop()
-    await advanceTime(500)
-    expect([await get('g:g1/draft/', relaxed), store.get(draftAtom)]).toEqual(['mine', ''])
-  })
-})
-
 describe('the published state', () => {
   it('has the session that each message continues, and the same objects until a message changes', async () => {
     const device = await openConnected(server)
     const start = Date.now()
     const push = (ms: number, more: object) => server.push(rawMessage({ createdAt: start + ms, ...more }))
-    push(1, { session_id: 's1' })
-    push(2, {})
-    push(3, { session_ended: true })
-    push(4, {})
+    for (const [at, more] of [{ session_id: 's1' }, {}, { session_ended: true }, {}].entries())
+      push(at + 1, more)
     await advanceTime(100)
     const before = device.state.messages
     expect(before.map(({ session }) => session)).toEqual(['s1', 's1', 's1', undefined])

@@ -1,6 +1,17 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import type { OutboxItem } from './outbox-items.ts'
+
+/** Start time of each test, epoch milliseconds. */
+export const NOW = 1_800_000_000_000
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+export const failure = (cause: Failure) => new CallError('chatSend', cause, true)
+export const http = (status: number, retryAfter?: string) => failure({ kind: 'http', status, retryAfter })
+export const offline = failure({ kind: 'offline' })
+/** A request that hangs until it is aborted. */
+export const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /** A waiting text without attempts. */
 export function textItem(id: string, more: Partial<OutboxItem> = {}): OutboxItem {
@@ -119,4 +130,17 @@ export class OutboxHarness {
     const item = this.outbox.items().find((each) => each.id === id)
     return item && this.outbox.getDelivery(item)
   }
+}
+
+/** Gives each test of the file fake timers, and waits without jitter. */
+export function setUpOutboxTime(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW })
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
 }
