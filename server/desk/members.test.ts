@@ -141,7 +141,9 @@ test('names and reasons that members and staff write are shown as texts on every
     '/desk/audit?before="><img>',
   ]) {
     const body = String((await desk.open(address)).body)
-    expect(body, address).not.toMatch(/<img(?! class="(slip" src="\/desk|banner" src="\/media\/art\/))|<script(?! src="\/desk)/)
+    expect(body, address).not.toMatch(
+      /<img(?! class="(slip" src="\/desk|banner" src="\/media\/art\/))|<script(?! src="\/desk)/,
+    )
     if (body.includes('&lt;img src=x onerror=alert(1)&gt;')) shown++
   }
   const found = await desk.submit('/desk/members', { q: hostile })
