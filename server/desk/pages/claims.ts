@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { versionOf } from '#server/desk/events.ts'
 import { form } from '#server/desk/forms.ts'
 import { formatTime, type Html, panel } from '#server/desk/html.ts'
 import type { Notice } from '#server/desk/layout.ts'
@@ -7,6 +8,7 @@ import { idOf, type StaffRequest } from '#server/desk/request.ts'
 import {
   type Claim,
   findClaim,
+  listClaims,
   type QueueRecord,
   releaseRecord,
   takeRecord,
@@ -25,6 +27,16 @@ export interface ClaimQueue<Waiting extends { readonly id: number }> {
   readonly isWaiting: (one: Waiting) => boolean
   /** Whether somebody can't settle a record now: "Next" passes it. */
   readonly isStuckFor: (sql: Sql, one: Waiting, now: number, staffId: number) => Promise<boolean>
+}
+
+/** A list with who works on its records, and the version of both. */
+export async function withClaims<Waiting extends { readonly id: number }>(
+  { deps: { db, clock } }: StaffRequest,
+  kind: QueueRecord['kind'],
+  list: readonly Waiting[],
+) {
+  const claims = await listClaims(db, kind, clock.now())
+  return { list, claims, version: versionOf([list, [...claims]]) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { auditSentence } from '#server/desk/audit-list.ts'
-import { streamChanges, versionOf } from '#server/desk/events.ts'
+import { streamChanges } from '#server/desk/events.ts'
 import { copyable, formatAge, formatMoney, type Html, livePart, table } from '#server/desk/html.ts'
 import { type Notice, renderPage } from '#server/desk/layout.ts'
 import { LIST_LENGTH } from '#server/desk/paging.ts'
@@ -9,9 +9,9 @@ import type { Texts } from '#server/desk/texts-en.ts'
 import { type Actor, listAudit, type RecordKind } from '#server/modules/audit/audit.ts'
 import type { Decision } from '#server/modules/ledger/pending-decisions.ts'
 import { bankNameLookup } from '#server/modules/settings/banks.ts'
-import { type Claim, listClaims } from '#server/modules/staff/claims.ts'
+import type { Claim } from '#server/modules/staff/claims.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { type ClaimQueue, claimChip, takeCell, takeNextForm } from './claims.ts'
+import { type ClaimQueue, claimChip, takeCell, takeNextForm, withClaims } from './claims.ts'
 
 type Decide = (sql: Sql, id: number, at: number, by: Actor, reason?: string) => Promise<void>
 
@@ -48,18 +48,15 @@ export interface DecisionQueue extends ClaimQueue<Decision> {
 }
 
 /** What waits, and who works on it. */
-async function readQueue({ list, kind }: DecisionQueue, { deps: { db, clock } }: StaffRequest) {
-  return { list: await list(db, LIST_LENGTH, clock.now()), claims: await listClaims(db, kind, clock.now()) }
-}
-
-function versionOfQueue({ list, claims }: Awaited<ReturnType<typeof readQueue>>): string {
-  return versionOf([list, [...claims]])
+async function readQueue({ list, kind }: DecisionQueue, request: StaffRequest) {
+  const { db, clock } = request.deps
+  return await withClaims(request, kind, await list(db, LIST_LENGTH, clock.now()))
 }
 
 /** Server-sent events of a list. */
 export function streamQueue(queue: DecisionQueue) {
   return (request: StaffRequest): Response =>
-    streamChanges(request, async () => versionOfQueue(await readQueue(queue, request)))
+    streamChanges(request, async () => (await readQueue(queue, request)).version)
 }
 
 /** The list of what waits, oldest first. */
@@ -68,8 +65,7 @@ export function showQueue(queue: DecisionQueue) {
     const { deps, text, language } = request
     const now = deps.clock.now()
     const words = queue.words(text)
-    const shown = await readQueue(queue, request)
-    const { list, claims } = shown
+    const { list, claims, version } = await readQueue(queue, request)
     const bankName = bankNameLookup(language)
     const columns = [
       { label: text.age },
@@ -94,7 +90,7 @@ export function showQueue(queue: DecisionQueue) {
       content: livePart(
         html`${table(words.title, columns, rows, text.queueEmpty)}
         ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
-        { path: queue.path, version: versionOfQueue(shown) },
+        { path: queue.path, version },
       ),
     })
   }

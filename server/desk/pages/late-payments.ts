@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { auditSentence, auditTable } from '#server/desk/audit-list.ts'
-import { streamChanges, versionOf } from '#server/desk/events.ts'
+import { streamChanges } from '#server/desk/events.ts'
 import { form } from '#server/desk/forms.ts'
 import {
   copyable,
@@ -25,7 +25,7 @@ import {
   type LatePayment,
   listLatePayments,
 } from '#server/modules/deposits/late-payments.ts'
-import { type Claim, findClaim, listClaims } from '#server/modules/staff/claims.ts'
+import { type Claim, findClaim } from '#server/modules/staff/claims.ts'
 import { reverseLatePayment } from '#server/modules/wallet/reversals.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
@@ -38,6 +38,7 @@ import {
   takeNextForm,
   takenNotice,
   takenPanel,
+  withClaims,
 } from './claims.ts'
 import { memberCell, noticeOfDecision } from './decisions.ts'
 import { isDecider, lineOf, reasonField } from './member-forms.ts'
@@ -61,23 +62,15 @@ function isOpen({ credited_at, dismissed_at }: LatePayment): boolean {
 }
 
 /** What waits, and who works on it. */
-async function readQueue({ deps: { db, clock } }: StaffRequest) {
-  return {
-    list: await listLatePayments(db, LIST_LENGTH),
-    claims: await listClaims(db, KIND, clock.now()),
-  }
-}
-
-function versionOfQueue({ list, claims }: Awaited<ReturnType<typeof readQueue>>): string {
-  return versionOf([list, [...claims]])
+async function readQueue(request: StaffRequest) {
+  return await withClaims(request, KIND, await listLatePayments(request.deps.db, LIST_LENGTH))
 }
 
 /** Payments of codes that had expired, were cancelled or paid, or of another amount, oldest first. */
 export async function showLatePayments(request: StaffRequest): Promise<Response> {
   const { deps, text, language } = request
   const now = deps.clock.now()
-  const shown = await readQueue(request)
-  const { list, claims } = shown
+  const { list, claims, version } = await readQueue(request)
   const columns = [
     { label: text.age },
     { label: text.amount, kind: 'number' },
@@ -101,14 +94,14 @@ export async function showLatePayments(request: StaffRequest): Promise<Response>
     content: html`<p>${text.latePaymentsLead}</p>${livePart(
       html`${table(text.latePayments, columns, rows, text.queueEmpty)}
         ${list.length === LIST_LENGTH ? html`<p class="hint">${text.listCut(LIST_LENGTH)}</p>` : ''}`,
-      { path: PATH, version: versionOfQueue(shown) },
+      { path: PATH, version },
     )}`,
   })
 }
 
 /** Server-sent events of the list. */
 export function streamLatePayments(request: StaffRequest): Response {
-  return streamChanges(request, async () => versionOfQueue(await readQueue(request)))
+  return streamChanges(request, async () => (await readQueue(request)).version)
 }
 
 /** Why people decide about the payment. */

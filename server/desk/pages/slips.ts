@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { auditSentence, auditTable } from '#server/desk/audit-list.ts'
-import { streamChanges, versionOf } from '#server/desk/events.ts'
+import { streamChanges } from '#server/desk/events.ts'
 import { form } from '#server/desk/forms.ts'
 import {
   copyable,
@@ -21,10 +21,10 @@ import { compareAccounts, compareNames } from '#server/modules/deposits/account-
 import { dropSlipCredit } from '#server/modules/deposits/slips/credit-by-hand.ts'
 import { findSlip, listUncreditedSlips, type OperatorSlip } from '#server/modules/deposits/slips/recheck.ts'
 import { bankNameLookup } from '#server/modules/settings/banks.ts'
-import { findClaim, listClaims } from '#server/modules/staff/claims.ts'
+import { findClaim } from '#server/modules/staff/claims.ts'
 import { reverseSlipCredit } from '#server/modules/wallet/reversals.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { claimChip, takeCell, takeForm, takeNextForm, takenNotice, takenPanel } from './claims.ts'
+import { claimChip, takeCell, takeForm, takeNextForm, takenNotice, takenPanel, withClaims } from './claims.ts'
 import { memberCell, noticeOfDecision } from './decisions.ts'
 import { isDecider } from './member-forms.ts'
 import { bookBack, reversalPanel } from './reversal.ts'
@@ -36,8 +36,7 @@ export async function showSlips(request: StaffRequest): Promise<Response> {
   const { deps, text } = request
   const now = deps.clock.now()
   const beforeId = beforeIdOf(request)
-  const shown = await readSlips(request, beforeId)
-  const { list, claims } = shown
+  const { list, claims, version } = await readSlips(request, beforeId)
   const columns = [
     { label: text.sent },
     { label: text.member },
@@ -67,29 +66,20 @@ export async function showSlips(request: StaffRequest): Promise<Response> {
     notice: await noticeOfDecision(request, 'slip'),
     beside: livePart(takeNextForm(request, '/desk/slips', list.filter(isToReview), claims)),
     // Older pages hardly change.
-    content:
-      beforeId === undefined
-        ? livePart(content, { path: '/desk/slips', version: versionOfSlips(shown) })
-        : content,
+    content: beforeId === undefined ? livePart(content, { path: '/desk/slips', version }) : content,
   })
 }
 
 /** The list, and who works on it. */
-async function readSlips({ deps: { db, clock } }: StaffRequest, beforeId?: number) {
-  const now = clock.now()
-  return {
-    list: await listUncreditedSlips(db, LIST_LENGTH, now, beforeId),
-    claims: await listClaims(db, 'slip', now),
-  }
-}
-
-function versionOfSlips({ list, claims }: Awaited<ReturnType<typeof readSlips>>): string {
-  return versionOf([list, [...claims]])
+async function readSlips(request: StaffRequest, beforeId?: number) {
+  const { db, clock } = request.deps
+  const list = await listUncreditedSlips(db, LIST_LENGTH, clock.now(), beforeId)
+  return await withClaims(request, 'slip', list)
 }
 
 /** Server-sent events of the list. */
 export function streamSlips(request: StaffRequest): Response {
-  return streamChanges(request, async () => versionOfSlips(await readSlips(request)))
+  return streamChanges(request, async () => (await readSlips(request)).version)
 }
 
 /** What became of a slip, as a cell. */
@@ -147,11 +137,12 @@ async function renderSlip(request: StaffRequest, problem?: string): Promise<Resp
           kind: 'bad',
           text: `${text.alreadyDecided} ${newest ? auditSentence(newest, text) : ''}`,
         } as const))
+  const canReview = isToReview(slip) && isDecider(request)
   const decisions =
     takenPanel(request, `/desk/slips/${id}`, claim) ??
-    html`${isToReview(slip) && isDecider(request) ? takeForm(request, `/desk/slips/${id}`, claim) : ''}${again}${await creditPanel(request, slip)}${
-      isToReview(slip) && isDecider(request) ? reviewPanel(request, slip) : ''
-    }${reversalPanel(request, `/desk/slips/${id}`, text.reverseDepositHint, creditedByHand(slip))}`
+    html`${canReview ? takeForm(request, `/desk/slips/${id}`, claim) : ''}${again}
+      ${await creditPanel(request, slip)}${canReview ? reviewPanel(request, slip) : ''}
+      ${reversalPanel(request, `/desk/slips/${id}`, text.reverseDepositHint, creditedByHand(slip))}`
   return await renderPage(request, {
     title: text.slipTitle(id),
     notice: problem === undefined ? result : { kind: 'bad', text: problem },
