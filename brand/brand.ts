@@ -1,6 +1,6 @@
 /**
  * Kapao's own brand: name, texts and colours. Another folder with the same files takes its place: see docs/brand.md.
- * The colours' names are those of src/components/styles/tokens.css; `rind` is the dark background of the balance card.
+ * The colours' names are those of src/components/styles/tokens.css; `brandBackground` is the dark background of the balance card.
  */
 export default {
   name: { th: 'Kapao', la: 'Kapao', en: 'Kapao' },
@@ -20,10 +20,10 @@ export default {
       accentInk: '#7a2250',
       onAccent: '#ffffff',
       focus: '#7a2250',
-      rind: '#46142f',
-      rind2: '#5c2041',
-      onRind: '#ffffff',
-      onRind2: '#e9c9da',
+      brandBackground: '#46142f',
+      brandBackground2: '#5c2041',
+      onBrandBackground: '#ffffff',
+      onBrandBackground2: '#e9c9da',
       brandPocket: '#7a2250',
       brandCoin: '#f0a9c9',
       brandCoinRing: '#cf6c9b',
@@ -35,10 +35,10 @@ export default {
       accentInk: '#f2a8cb',
       onAccent: '#ffffff',
       focus: '#f2a8cb',
-      rind: '#4a1833',
-      rind2: '#602547',
-      onRind: '#ffffff',
-      onRind2: '#e9c9da',
+      brandBackground: '#4a1833',
+      brandBackground2: '#602547',
+      onBrandBackground: '#ffffff',
+      onBrandBackground2: '#e9c9da',
       brandPocket: '#f6e6ee',
       brandCoin: '#e58db6',
       brandCoinRing: '#b5527f',

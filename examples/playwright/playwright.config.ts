@@ -4,6 +4,9 @@ import { defineConfig, devices } from '@playwright/test'
 export default defineConfig({
   // The tests move one member's money.
   workers: 1,
+  // For busy machines and slow hosts; a test that passes never waits for them.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {

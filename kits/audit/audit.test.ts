@@ -158,7 +158,7 @@ describe('the command', () => {
     if (!(await buildIfNeeded())) throw new Error('the portal could not be built')
     portal = await startBackend('dist')
     folder = await mkdtemp(join(tmpdir(), 'audit-'))
-  }, 180_000)
+  })
   afterAll(async () => {
     await portal.close()
     await rm(folder, { recursive: true })
@@ -247,7 +247,7 @@ describe('the command', () => {
       expect(out).toMatch(line)
   })
 
-  describe.skipIf(!isThorough)('in a browser', { timeout: 300_000 }, () => {
+  describe.skipIf(!isThorough)('in a browser', () => {
     test('signs in, finds what the host broke, and ends the session', async () => {
       const member = `${demoMembers[0].phone}:${DEMO_PASSWORD}`
       const { status, out, err } = await runWith(

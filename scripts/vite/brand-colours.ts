@@ -8,7 +8,7 @@ const TEXT = 4.5
 const SHAPE = 3
 
 /** Behind the language buttons of the sign-in page. */
-const VEILED = 'rind under a veil'
+const VEILED = 'brand-background under a veil'
 
 /** Pairs of a colour and the colour behind it that the design uses, with their minimum. */
 const pairs: readonly (readonly [front: string, behind: string, minimum: number])[] = [
@@ -17,10 +17,12 @@ const pairs: readonly (readonly [front: string, behind: string, minimum: number]
     (behind) => ['accent-ink', behind, TEXT] as const,
   ),
   ...['ink', 'ink-2', 'ink-3', 'pos', 'neg'].map((front) => [front, 'accent-soft', TEXT] as const),
-  ...['on-rind', 'on-rind-2'].flatMap((front) =>
-    ['rind', 'rind-2', 'rind-coin', 'rind-ring', VEILED].map((behind) => [front, behind, TEXT] as const),
+  ...['on-brand-background', 'on-brand-background-2'].flatMap((front) =>
+    ['brand-background', 'brand-background-2', 'brand-background-coin', 'brand-background-ring', VEILED].map(
+      (behind) => [front, behind, TEXT] as const,
+    ),
   ),
-  ...['live', 'stale', 'brand-coin'].map((front) => [front, 'rind', SHAPE] as const),
+  ...['live', 'stale', 'brand-coin'].map((front) => [front, 'brand-background', SHAPE] as const),
   ...['accent', 'brand-pocket'].flatMap((front) =>
     ['bg', 'surface'].map((behind) => [front, behind, SHAPE] as const),
   ),
@@ -45,7 +47,9 @@ function readRule(css: string, selector: string): Tokens {
 function parseColour(tokens: Tokens, name: string): Rgb {
   if (name === VEILED) {
     // The tokens --veil and --veil-strong are white, of at most this share.
-    const [red, green, blue] = parseColour(tokens, 'rind').map((channel) => channel + (255 - channel) * 0.16)
+    const [red, green, blue] = parseColour(tokens, 'brand-background').map(
+      (channel) => channel + (255 - channel) * 0.16,
+    )
     return [red ?? 0, green ?? 0, blue ?? 0]
   }
   const [, red = '', green = '', blue = ''] =

@@ -69,12 +69,15 @@ function whiteMark(mark: string): string {
  * One of the portal's icons on the brand's background; launchers cut the corners themselves.
  * @throws Error when no `icon('…')` call with paths is found in the component
  */
-function shortcutIcon(icon: string, { rind2, onRind }: Brand['colours']['light']): string {
+function shortcutIcon(
+  icon: string,
+  { brandBackground2, onBrandBackground }: Brand['colours']['light'],
+): string {
   const sources = globSync('src/components/icons/*.tsx').map((file) => readFileSync(file, 'utf8'))
   const call = new RegExp(`Icon${icon} = [^=]*?icon\\(\\s*'([^']+)'(?:,\\s*'([^']+)')?,?\\s*\\)`)
   const [, lines, dots = ''] = call.exec(sources.join('\n')) ?? []
   if (lines === undefined) throw new Error(`The paths of the icon ${icon} weren't found.`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${rind2}"/><g transform="translate(12 12)" fill="none" stroke="${onRind}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/><path d="${dots}" fill="${onRind}" stroke="none"/></g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${brandBackground2}"/><g transform="translate(12 12)" fill="none" stroke="${onBrandBackground}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/><path d="${dots}" fill="${onBrandBackground}" stroke="none"/></g></svg>`
 }
 
 async function renderPng(svg: string, size: number): Promise<Buffer> {

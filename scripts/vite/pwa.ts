@@ -63,7 +63,11 @@ export function pwa(laos: boolean): PluginOption {
         startFiles = findFilesOf(bundle, ...startModules)
         signInFiles = findFilesOf(bundle, signInScreen)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-        const ofBrand = { ...brand, colour: brand.colours.light.rind, hasScreenshots: hasScreenshots() }
+        const ofBrand = {
+          ...brand,
+          colour: brand.colours.light.brandBackground,
+          hasScreenshots: hasScreenshots(),
+        }
         const manifestOf = (locale: Locale) => JSON.stringify(createManifest(locale, ofBrand))
         for (const locale of locales) emit(manifestUrl(languageTag(locale)).slice(1), manifestOf(locale))
         emit('manifest.webmanifest', manifestOf(laos ? 'la' : 'th'))

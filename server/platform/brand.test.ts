@@ -56,16 +56,16 @@ describe('a brand', () => {
 describe('the colours in a style sheet', () => {
   it('are those of the brand, by theme', () => {
     const { light, dark } = brand.colours
-    expect(fillBrandColours('a{color:brand(light accent-press);fill:brand(dark rind-2)}', brand)).toBe(
-      `a{color:${light.accentPress};fill:${dark.rind2}}`,
-    )
+    expect(
+      fillBrandColours('a{color:brand(light accent-press);fill:brand(dark brand-background-2)}', brand),
+    ).toBe(`a{color:${light.accentPress};fill:${dark.brandBackground2}}`)
   })
 
   it('between two of them are mixed', () => {
-    const grey = { ...brand.colours.light, rind: '#000000', rind2: '#646464' }
-    expect(fillBrandColours('brand(light rind-coin)', { colours: { light: grey, dark: grey } })).toBe(
-      '#404040',
-    )
+    const grey = { ...brand.colours.light, brandBackground: '#000000', brandBackground2: '#646464' }
+    expect(
+      fillBrandColours('brand(light brand-background-coin)', { colours: { light: grey, dark: grey } }),
+    ).toBe('#404040')
   })
 
   it('must exist', () => {

@@ -26,10 +26,10 @@ const colours = {
   accentInk: colour,
   onAccent: colour,
   focus: colour,
-  rind: colour,
-  rind2: colour,
-  onRind: colour,
-  onRind2: colour,
+  brandBackground: colour,
+  brandBackground2: colour,
+  onBrandBackground: colour,
+  onBrandBackground2: colour,
   brandPocket: colour,
   brandCoin: colour,
   brandCoinRing: colour,
@@ -106,8 +106,8 @@ function listColours(colours: BrandColours['light']): ReadonlyMap<string, string
   return new Map([
     ...named,
     // The coin behind the balance, and its ring.
-    ['rind-coin', mix(colours.rind, colours.rind2, 0.64)],
-    ['rind-ring', mix(colours.rind, colours.onRind2, 0.19)],
+    ['brand-background-coin', mix(colours.brandBackground, colours.brandBackground2, 0.64)],
+    ['brand-background-ring', mix(colours.brandBackground, colours.onBrandBackground2, 0.19)],
   ])
 }
 

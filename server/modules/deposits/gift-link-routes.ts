@@ -11,11 +11,9 @@ import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { errorFields } from '#server/platform/log.ts'
+import { giftLinksPerMember } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { decryptLink } from './gift-link.ts'
-
-/** Rate limit of gift links per member: enough for genuine links, too few for guessing codes. */
-const giftLinksPerMember = { max: 30, windowMs: 10 * 60_000 }
 
 /** Mounts the call that redeems gift links of the prepaid wallet. */
 export function mountGiftLinks(app: App, deps: Deps): void {

@@ -2,12 +2,10 @@ import { bahtFromSatang } from '#contract/money.ts'
 import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import type { Deps } from '#server/deps.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
+import { qrPerMember } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { cancelQr, createQr, findOpenQr, type OpenQr } from './qr-codes.ts'
 import { renderQrSvg } from './qr-svg.ts'
-
-/** Rate limit of new QR codes per member. */
-const qrPerMember = { max: 60, windowMs: 10 * 60_000 }
 
 function toResponse(qr: OpenQr | undefined) {
   if (!qr) return { hasQrcode: false }

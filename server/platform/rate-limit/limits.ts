@@ -47,6 +47,21 @@ export const otpAttemptsPerAddress: RateLimit = { max: 120, windowMs: 10 * MINUT
 /** Password resets per game account. */
 export const gamePasswordPerMember: RateLimit = { max: 10, windowMs: 10 * MINUTE }
 
+/** Gift links per member: enough for genuine links, too few for guessing codes. */
+export const giftLinksPerMember: RateLimit = { max: 30, windowMs: 10 * MINUTE }
+
+/** New payment codes per member. */
+export const qrPerMember: RateLimit = { max: 60, windowMs: 10 * MINUTE }
+
+/** Decoded pictures of slips per member, across concurrent uploads. */
+export const slipUploadsPerMember: RateLimit = { max: 40, windowMs: MINUTE }
+
+/**
+ * Handshakes of the chat's sockets per address: many phones share one in mobile networks, and an unstable connection makes one per
+ * second. Polling and WebSocket of one connection count as one handshake.
+ */
+export const handshakesPerAddress: RateLimit = { max: 600, windowMs: MINUTE }
+
 /** Chat messages to one room, and from all guests of one IP address; a mobile carrier's phones share addresses. */
 export const chatSendsPerRoom: RateLimit = { max: 90, windowMs: MINUTE }
 export const chatSendsPerAddress: RateLimit = { max: 900, windowMs: MINUTE }

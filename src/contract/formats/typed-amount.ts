@@ -1,4 +1,4 @@
-import { MAX_SATANG, type Satang } from '#contract/money.ts'
+import { MAX_SATANG, type Satang } from '../money.ts'
 import { dropInvisible } from './invisible-characters.ts'
 import { asciiDigits } from './typed-digits.ts'
 

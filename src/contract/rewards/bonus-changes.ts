@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Call } from '#contract/call.ts'
-import { normalizePromotionCode } from '#contract/formats/typed-codes.ts'
-import { decimal, messageResponse, optional, optionalText } from '#contract/shapes.ts'
+import type { Call } from '../call.ts'
+import { normalizePromotionCode } from '../formats/typed-codes.ts'
+import { decimal, messageResponse, optional, optionalText } from '../shapes.ts'
 
 // Apart from `bonus.ts`, which home needs at its start.
 

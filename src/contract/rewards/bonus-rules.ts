@@ -1,4 +1,4 @@
-import { localTime, toInstant } from '#contract/formats/local-time.ts'
+import { localTime, toInstant } from '../formats/local-time.ts'
 
 // When a bonus can be taken (specification, section 4), shared by portal and server.
 

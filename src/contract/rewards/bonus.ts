@@ -1,19 +1,10 @@
 import * as v from 'valibot'
-import { banners } from '#contract/banner.ts'
-import type { Call } from '#contract/call.ts'
-import { instant } from '#contract/instant.ts'
-import { lenientListOf, listOf } from '#contract/list.ts'
-import { optionalAmount } from '#contract/money.ts'
-import {
-  count,
-  decimal,
-  flag,
-  id,
-  lenientPicklist,
-  optional,
-  optionalFlag,
-  optionalText,
-} from '#contract/shapes.ts'
+import { banners } from '../banner.ts'
+import type { Call } from '../call.ts'
+import { instant } from '../instant.ts'
+import { lenientListOf, listOf } from '../list.ts'
+import { optionalAmount } from '../money.ts'
+import { count, decimal, flag, id, lenientPicklist, optional, optionalFlag, optionalText } from '../shapes.ts'
 
 const receipt = v.object({ updatedAt: instant })
 

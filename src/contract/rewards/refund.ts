@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { bannerList } from '#contract/banner.ts'
-import type { Call } from '#contract/call.ts'
-import { instant } from '#contract/instant.ts'
-import { listOf, pageRequest } from '#contract/list.ts'
-import { amount, optionalBalance } from '#contract/money.ts'
-import { count, decimal, messageResponse, optional, optionalFlag, optionalText } from '#contract/shapes.ts'
+import { bannerList } from '../banner.ts'
+import type { Call } from '../call.ts'
+import { instant } from '../instant.ts'
+import { listOf, pageRequest } from '../list.ts'
+import { amount, optionalBalance } from '../money.ts'
+import { count, decimal, messageResponse, optional, optionalFlag, optionalText } from '../shapes.ts'
 
 export const refundList = {
   name: 'refundList',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Call } from '#contract/call.ts'
-import { flag, optional } from '#contract/shapes.ts'
+import type { Call } from '../call.ts'
+import { flag, optional } from '../shapes.ts'
 
 // Apart from `spin.ts`: home asks for it at its start.
 

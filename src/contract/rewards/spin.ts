@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Call } from '#contract/call.ts'
-import { lenientListOf, listOf, wrappedListOf } from '#contract/list.ts'
-import { optionalAmount } from '#contract/money.ts'
-import { count, flag, id, optional, optionalText, returnedIds } from '#contract/shapes.ts'
+import type { Call } from '../call.ts'
+import { lenientListOf, listOf, wrappedListOf } from '../list.ts'
+import { optionalAmount } from '../money.ts'
+import { count, flag, id, optional, optionalText, returnedIds } from '../shapes.ts'
 
 /** A slice of the wheel; its CSS colors come from the operator and are validated before use. */
 export const slice = v.pipe(

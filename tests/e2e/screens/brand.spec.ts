@@ -34,13 +34,16 @@ test('a build with another brand shows its name, colours, icons and texts', asyn
   expect(accent).toBe(example.colours.light.accent)
   const bars = page.locator('meta[name="theme-color"]')
   expect(await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('content')))).toEqual([
-    example.colours.light.rind,
-    example.colours.dark.rind,
+    example.colours.light.brandBackground,
+    example.colours.dark.brandBackground,
   ])
 
   const href = await page.locator('link[rel="manifest"]').first().getAttribute('href')
   const manifest = v.parse(manifestSchema, await (await page.request.get(href ?? '')).json())
-  expect([manifest.name, manifest.theme_color]).toEqual([example.name.la, example.colours.light.rind])
+  expect([manifest.name, manifest.theme_color]).toEqual([
+    example.name.la,
+    example.colours.light.brandBackground,
+  ])
   for (const { src } of manifest.icons) {
     const icon = await page.request.get(src)
     expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, 'image/png'])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { SESSION_IDLE_MS } from '#server/platform/auth/sessions.ts'
+import { handshakesPerAddress } from '#server/platform/rate-limit/limits.ts'
 import {
   agentText,
   connectClient,
@@ -11,7 +12,7 @@ import {
 } from '#tests/setup/chat/socket-harness.ts'
 import { openForTests } from '#tests/setup/server/open-for-tests.ts'
 import { addMember } from '#tests/setup/server/server-harness.ts'
-import { CONNECTIONS_PER_ROOM, EVENTS_PER_WINDOW, handshakesPerAddress, PACKET_MAX_BYTES } from './limits.ts'
+import { CONNECTIONS_PER_ROOM, EVENTS_PER_WINDOW, PACKET_MAX_BYTES } from './limits.ts'
 
 const server = openForTests(() => createChatServer())
 

@@ -1,11 +1,3 @@
-import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
-
-/**
- * Handshakes per address: many phones share one in mobile networks, and an unstable connection makes one per
- * second. Polling and WebSocket of one connection count as one handshake.
- */
-export const handshakesPerAddress: RateLimit = { max: 600, windowMs: 60_000 }
-
 /** Connections per conversation and process: open tabs, and dead connections not detected yet. */
 export const CONNECTIONS_PER_ROOM = 100
 

@@ -12,7 +12,8 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import type { UploadedFile } from '#server/platform/http/form.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { errorFields } from '#server/platform/log.ts'
-import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
+import { slipUploadsPerMember } from '#server/platform/rate-limit/limits.ts'
+import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { isWithinClosedHours } from './closed-hours.ts'
 
 /** Mounts the slip upload: answered immediately, checked in the background. */
@@ -32,9 +33,6 @@ interface SlipUpload {
 
 /** Retry-After while files can't be stored. */
 const STORAGE_RETRY_SECONDS = 10
-
-/** Rate limit of decoded pictures per member, across concurrent uploads. */
-const uploadsPerMember: RateLimit = { max: 40, windowMs: 60_000 }
 
 const storedSlipRow = v.object({ reference: v.string(), file_key: v.nullable(v.string()) })
 type StoredSlip = v.InferOutput<typeof storedSlipRow>
@@ -94,7 +92,7 @@ async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   await limitRate(
     rateStore,
     `slip-decode:${upload.memberId}`,
-    uploadsPerMember,
+    slipUploadsPerMember,
     clock.now(),
     'REQUEST_LIMIT_1MIN',
   )

@@ -118,7 +118,7 @@ function useWheelCanvas(canvas: RefObject<HTMLCanvasElement | null>, slices: rea
       if (!isCurrent) return
       const style = getComputedStyle(element)
       const theme = {
-        rim: style.getPropertyValue('--rind'),
+        rim: style.getPropertyValue('--brand-background'),
         dot: style.getPropertyValue('--surface'),
         fontFamily: style.fontFamily,
       }
