@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/setup/story-setup.ts',
   outputDir: 'test-results',
-  // More than the cores, because tests wait now and then. On two cores, a fifth worker makes nothing faster.
-  workers: availableParallelism() + 2,
+  // More than the cores, because tests wait now and then. On two cores, a fourth worker makes nothing faster.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   // Variants that are worth running before a release.
   ...(isThorough ? {} : { grepInvert: /@thorough/ }),

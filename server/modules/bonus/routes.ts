@@ -2,7 +2,7 @@ import { bahtFromSatang } from '#contract/money.ts'
 import * as contract from '#contract/rewards/bonus.ts'
 import * as changes from '#contract/rewards/bonus-changes.ts'
 import type { Deps } from '#server/deps.ts'
-import { releaseKept, takeKept } from '#server/modules/games/kept-transfers.ts'
+import { releaseHeld, takeHeld } from '#server/modules/games/held-transfers.ts'
 import { withProvider } from '#server/modules/games/provider-accounts.ts'
 import { emptyGames, gameBalances, type Line, lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { addStatement } from '#server/modules/ledger/statement.ts'
@@ -111,7 +111,7 @@ export function mountBonuses(app: App, deps: Deps): void {
     } catch (error) {
       // Somebody has won while the games were emptied, or has ended the bonus.
       const isRefused = error instanceof DomainError && ['BONUS_CONDITION', 'NO_DATA'].includes(error.key)
-      if (atProvider && isRefused) await db.tx((sql) => releaseKept(sql, member.id, clock.now()))
+      if (atProvider && isRefused) await db.tx((sql) => releaseHeld(sql, member.id, clock.now()))
       throw error
     }
   })
@@ -160,7 +160,7 @@ export async function endBonus(
             amount: -satang,
           }),
         ),
-        { account: { kind: 'transit', memberId }, amount: -(await takeKept(sql, memberId, at)) },
+        { account: { kind: 'transit', memberId }, amount: -(await takeHeld(sql, memberId, at)) },
       ]
   const toHouse = debits.reduce((sum, { amount }) => sum - amount, 0)
   await post(sql, {

@@ -21,7 +21,7 @@ export interface NewGameTransfer {
   readonly memberId: number
   /** WALLET or a slot code. */
   readonly from: string
-  /** Null: to be kept for the end of a bonus. */
+  /** Null: to be held for the end of a bonus. */
   readonly to: string | null
   readonly satang: number
   /** Identifies the member's request, if it has an idempotency key. */
@@ -38,7 +38,7 @@ export const transferRow = v.object({
   source: v.string(),
   target: v.nullable(v.string()),
   amount: v.number(),
-  step: v.picklist(['withdraw', 'deposit', 'kept', 'done', 'failed']),
+  step: v.picklist(['withdraw', 'deposit', 'held', 'done', 'failed']),
   reason: v.nullable(v.picklist(['money', 'other'])),
   attempts: v.number(),
 })
@@ -197,7 +197,7 @@ export async function applyAnswer(
   } else {
     await sql.run('update game_transfer set step = $2, ask_at = $3, attempts = 1 where id = $1', [
       id,
-      target === null ? 'kept' : 'deposit',
+      target === null ? 'held' : 'deposit',
       at + LEASE_MS,
     ])
   }
@@ -246,7 +246,7 @@ export async function endTransfer(
 /** Whether the outcome of a transfer of this member, or of one game of the member, is unknown. */
 export async function hasOpenTransfer(sql: Sql, memberId: number, slotCode?: string): Promise<boolean> {
   const found = await sql.run(
-    `select from game_transfer where member_id = $1 and decided_at is null and step <> 'kept'
+    `select from game_transfer where member_id = $1 and decided_at is null and step <> 'held'
        and ($2::text is null or source = $2::text or target = $2::text)`,
     [memberId, slotCode ?? null],
   )

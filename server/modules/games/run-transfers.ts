@@ -84,7 +84,7 @@ export function transferInProgress(): DomainError {
 /** What to fetch from a member's games. */
 interface Gathering {
   readonly memberId: number
-  /** Null: to be kept for the end of a bonus. */
+  /** Null: to be held for the end of a bonus. */
   readonly to: typeof MAIN_WALLET | null
   /** How much is needed, from as few games as possible; undefined: all. */
   readonly satang?: number

@@ -6,7 +6,7 @@ import { MAIN_WALLET } from '#contract/wallet.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { beginTransfer, hasOpenTransfer } from '#server/modules/games/game-transfers.ts'
 import { webhookGames } from '#server/modules/games/game-webhook.ts'
-import { releaseKept, takeKept } from '#server/modules/games/kept-transfers.ts'
+import { releaseHeld, takeHeld } from '#server/modules/games/held-transfers.ts'
 import { openProviderAccount } from '#server/modules/games/provider-accounts.ts'
 import { askDueOutcomes } from '#server/modules/games/recovery-job.ts'
 import { type GameDeps, refreshGames } from '#server/modules/games/refresh-balance.ts'
@@ -170,19 +170,19 @@ export async function createRun(server: TestServer, run: number) {
       await lockMember(sql, memberId)
       if (await hasOpenTransfer(sql, memberId)) return 0
       if (!ends) {
-        await releaseKept(sql, memberId, clock.now())
+        await releaseHeld(sql, memberId, clock.now())
         return 0
       }
-      const kept = await takeKept(sql, memberId, clock.now())
+      const held = await takeHeld(sql, memberId, clock.now())
       await post(sql, {
         kind: 'bonus_end',
         at: clock.now(),
         lines: [
-          { account: { kind: 'transit', memberId }, amount: -kept },
-          { account: { kind: 'house_bonus' }, amount: kept },
+          { account: { kind: 'transit', memberId }, amount: -held },
+          { account: { kind: 'house_bonus' }, amount: held },
         ],
       })
-      return kept
+      return held
     })
     cleared[index] = (cleared[index] ?? 0) + taken
   }
@@ -265,7 +265,7 @@ export async function createRun(server: TestServer, run: number) {
     await perform({ do: 'deliver' })
     await expectNothingLostOrDoubled()
     for (const [index, member] of members.entries()) {
-      await db.tx((sql) => releaseKept(sql, member.id, clock.now()))
+      await db.tx((sql) => releaseHeld(sql, member.id, clock.now()))
       expect(await refreshGames(atProvider, member.id)).toEqual([])
       const rows = await db.rows(
         v.object({ place: v.string(), balance: v.number() }),

@@ -16,6 +16,8 @@ create table member (
   username text not null unique check (username ~ '^[0-9+]{1,24}$'),
   name text not null,
   password_hash text not null,
+  -- Set for a temporary password from the desk: it, and the sessions that it started, end then unless the member has replaced it.
+  password_expires_at bigint,
   source_code text references source,
   invited_by bigint references member,
   is_active boolean not null default true,
@@ -36,6 +38,8 @@ create table bank_account (
   updated_at bigint not null,
   constraint bank_account_one_owner unique (bank_code, account_no)
 );
+create index bank_account_number on bank_account (account_no);
+create index bank_account_holder on bank_account (replace(account_name, ' ', ''));
 
 create table session (
   token_hash text primary key check (length(token_hash) = 64),

@@ -30,6 +30,27 @@ create unique index qr_code_one_open on qr_code (member_id, provider) where stat
 create index qr_code_open on qr_code (expires_at) where status = 'open';
 create index qr_code_by_age on qr_code (created_at desc) where status = 'open';
 
+-- What was paid by a payment code: a code may be paid more than once, and with another amount.
+create table qr_payment (
+  id bigint generated always as identity primary key,
+  qr_id text not null references qr_code,
+  -- The bank's, by which two payments of a code are told apart; null if nobody has named it.
+  reference text,
+  -- Satang.
+  amount bigint not null check (amount > 0),
+  reported_at bigint not null,
+  credited_at bigint,
+  -- Staff; null if it was credited by itself.
+  credited_by bigint references staff,
+  dismissed_at bigint,
+  -- When, and by which staff, a credit by hand was booked back.
+  reversed_at bigint,
+  reversed_by bigint references staff,
+  unique (qr_id, reference),
+  check (credited_at is null or dismissed_at is null)
+);
+create index qr_payment_waiting on qr_payment (reported_at) where credited_at is null and dismissed_at is null;
+
 -- Lengths of a member's lists: a page is a range of `seq`, and totals need no counting. Every money call of a
 -- member locks this row first, which serialises them.
 create table member_counter (
@@ -58,6 +79,8 @@ create table statement (
   sent_at bigint,
   approved_at bigint,
   decided_at bigint,
+  -- Why a withdrawal or an announced deposit was refused, as the member reads it.
+  reason text,
   -- The main wallet's balance after the entry; null while it hasn't changed it.
   balance bigint,
   unique (member_id, seq)
@@ -88,10 +111,18 @@ create table withdrawal (
   account_name text not null,
   status text not null default 'PROCESSING' check (status in ('PROCESSING', 'SUCCESS', 'FAILED')),
   created_at bigint not null,
-  decided_at bigint
+  decided_at bigint,
+  -- Staff who approved and settled, for decisions that need two people.
+  approved_by bigint references staff,
+  decided_by bigint references staff,
+  -- When, and by which staff, a wrong settlement was booked back.
+  reversed_at bigint,
+  reversed_by bigint references staff
 );
 create index withdrawal_open on withdrawal (id) where status = 'PROCESSING';
 create index withdrawal_member on withdrawal (member_id, id desc);
+create index withdrawal_account on withdrawal (account_no);
+create index withdrawal_decided_by on withdrawal (member_id, decided_by) where decided_by is not null;
 
 -- Transfers to, from and between games at a provider (docs/decisions/2026-11-28-game-provider.md).
 create table game_transfer (
@@ -106,7 +137,7 @@ create table game_transfer (
   target text check (target <> source),
   amount bigint not null check (amount > 0),
   -- What the provider is asked for, where the money waits, or how it ended.
-  step text not null check (step in ('withdraw', 'deposit', 'kept', 'done', 'failed')),
+  step text not null check (step in ('withdraw', 'deposit', 'held', 'done', 'failed')),
   -- Why the provider refused.
   reason text check (reason in ('money', 'other')),
   -- When the provider is asked again, and how often it was.
@@ -116,7 +147,7 @@ create table game_transfer (
   decided_at bigint,
   unique (member_id, request_key, source),
   constraint game_transfer_statement check ((statement_id is null) = (target is null)),
-  constraint game_transfer_end check ((decided_at is null) = (step in ('withdraw', 'deposit', 'kept'))),
+  constraint game_transfer_end check ((decided_at is null) = (step in ('withdraw', 'deposit', 'held'))),
   constraint game_transfer_reason check (reason is null or step = 'failed')
 );
 create index game_transfer_due on game_transfer (ask_at, id) where step in ('withdraw', 'deposit');
@@ -131,10 +162,18 @@ create table manual_deposit (
   amount bigint not null check (amount > 0),
   status text not null default 'PROCESSING' check (status in ('PROCESSING', 'SUCCESS', 'FAILED')),
   created_at bigint not null,
-  decided_at bigint
+  decided_at bigint,
+  -- Staff who approved and settled, for decisions that need two people.
+  approved_by bigint references staff,
+  decided_by bigint references staff,
+  -- When, and by which staff, a wrong settlement was booked back.
+  reversed_at bigint,
+  reversed_by bigint references staff
 );
 create index manual_deposit_open on manual_deposit (id) where status = 'PROCESSING';
 create index manual_deposit_member on manual_deposit (member_id, id desc);
+create index manual_deposit_decided_by on manual_deposit (member_id, decided_by) where decided_by is not null;
+create index manual_deposit_reversed_by on manual_deposit (member_id, reversed_by) where reversed_by is not null;
 
 create table slip (
   id bigint generated always as identity primary key,
@@ -150,17 +189,36 @@ create table slip (
   -- Bank of Thailand code of the sending bank, and its transfer reference.
   sending_bank text,
   transfer_ref text,
+  -- The transfer that the slip's code names, also if the bank was never asked about it: what people type for it doesn't count then.
+  read_bank text,
+  read_ref text,
+  -- What the bank last answered about the transfer, for the desk.
+  bank_answer jsonb,
   -- When a pending slip is checked next, and the number of attempts: pending checks survive a restart.
   next_check_at bigint not null default 0,
   attempts int not null default 0,
   created_at bigint not null,
   decided_at bigint,
+  -- Staff who credited it after it was refused, with a reference that they typed, and who booked that back.
+  credited_by bigint references staff,
+  reversed_at bigint,
+  reversed_by bigint references staff,
+  -- Staff who looked at it and left it refused.
+  reviewed_at bigint,
+  reviewed_by bigint references staff,
   unique (member_id, seq),
-  unique (member_id, client_id)
+  unique (member_id, client_id),
+  constraint slip_read check ((read_bank is null) = (read_ref is null))
 );
 -- A transfer is credited once, whoever uploads its slip.
 create unique index slip_transfer_once on slip (sending_bank, transfer_ref) where status <> 'failed';
+-- References that people typed are compared without regard to upper and lower case, and at every bank: they may have picked the
+-- wrong one.
+create index slip_transfer_spelling on slip (sending_bank, lower(transfer_ref)) where status <> 'failed';
+create index slip_reference on slip (lower(transfer_ref)) where status <> 'failed';
 create index slip_due on slip (next_check_at, id) where status = 'processing';
+create index slip_credited_by on slip (member_id, credited_by) where credited_by is not null;
+create index slip_to_review on slip (id) where status = 'failed' and reviewed_at is null;
 
 create table gift_link (
   hash text primary key,

@@ -37,6 +37,8 @@ create table wheel_slice (
   weight int not null check (weight between 1 and 1000000),
   -- Null: no prize.
   prize_code text references prize,
+  -- When it was taken off its wheel: spins and coupons of members still name it. Null: on the wheel.
+  removed_at bigint,
   unique (wheel_code, code)
 );
 create index wheel_slice_prize on wheel_slice (prize_code) where prize_code is not null;

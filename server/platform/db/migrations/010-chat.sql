@@ -14,10 +14,14 @@ create table chat_room (
   -- created_at of the newest message that each side has read.
   customer_read_at bigint not null default 0,
   agent_read_at bigint not null default 0,
+  -- created_at of the first message of the customer that no agent has answered; null: nothing waits.
+  waiting_since bigint,
   updated_at bigint not null,
   constraint chat_room_one_party check ((member_id is null) <> (guest_id is null))
 );
 create index chat_room_updated on chat_room (updated_at desc);
+create index chat_room_waiting on chat_room (waiting_since) where waiting_since is not null;
+create index chat_room_answered on chat_room (updated_at desc) where session_id is not null and waiting_since is null;
 
 create table chat_message (
   room text not null references chat_room,
@@ -28,6 +32,8 @@ create table chat_message (
   sender text not null check (sender in ('customer', 'agent')),
   -- Name of the agent; a customer's name is the member's.
   name text,
+  -- Who wrote an agent's message at the desk. Customers see only `name`.
+  staff_id bigint references staff,
   message_type text not null,
   payload jsonb not null,
   -- Client-generated message id, to detect repeats.
@@ -37,6 +43,24 @@ create table chat_message (
   constraint chat_message_at unique (room, created_at),
   constraint chat_message_client unique (room, client_id)
 );
+
+-- Who answers a conversation. Others see it, and can take it over.
+create table chat_holder (
+  room text primary key references chat_room,
+  staff_id bigint not null references staff,
+  taken_at bigint not null
+);
+
+-- Messages that the chat webhook hasn't confirmed yet.
+create table chat_forward (
+  room text not null,
+  seq bigint not null,
+  next_at bigint not null,
+  attempts int not null default 0,
+  primary key (room, seq),
+  foreign key (room, seq) references chat_message (room, seq) deferrable initially deferred
+);
+create index chat_forward_due on chat_forward (next_at);
 
 -- Push subscriptions. An endpoint belongs to the room that last used it.
 create table chat_push (

@@ -1,4 +1,4 @@
--- The operator's desk: staff, their sessions, the records that they work on, and the audit log.
+-- The people at the operator's desk: their sessions, the records that they work on, and the audit log.
 
 create table staff (
   id bigint generated always as identity primary key,
@@ -67,28 +67,14 @@ end $$;
 create trigger audit_entry_append_only before update or delete or truncate on audit_entry
   for each statement execute function audit_append_only();
 
--- Why a withdrawal or an announced deposit was refused, as the member reads it.
-alter table statement add column reason text;
-
--- When a payment was reported after its code had expired or was cancelled, and when staff dismissed it.
-alter table qr_code add column late_at bigint, add column dismissed_at bigint;
-create index qr_code_late on qr_code (late_at) where late_at is not null and dismissed_at is null and status <> 'paid';
-
--- What the bank last answered about a slip's transfer, for the desk.
-alter table slip add column bank_answer jsonb;
-
--- Staff who credited a slip that was refused, with a reference that they typed. Such references are compared without regard to
--- upper and lower case.
-alter table slip add column credited_by bigint references staff;
-create index slip_transfer_spelling on slip (sending_bank, lower(transfer_ref)) where status <> 'failed';
-
--- Credits of refused slips that wait for a second person.
-create table slip_credit (
-  slip_id bigint primary key references slip on delete cascade,
-  amount bigint not null check (amount > 0),
-  sending_bank text not null,
-  transfer_ref text not null,
-  reason text not null,
-  requested_by bigint not null references staff,
-  requested_at bigint not null
+-- Notes of the staff about a member.
+create table member_note (
+  id bigint generated always as identity primary key,
+  -- One-time id of the form: sent again, it adds nothing.
+  form_id uuid not null unique,
+  member_id bigint not null references member,
+  author text not null,
+  text text not null check (length(text) between 1 and 300),
+  created_at bigint not null
 );
+create index member_note_member on member_note (member_id, id desc);

@@ -22,7 +22,7 @@ create unique index ledger_transit on ledger_account (member_id) where kind = 't
 create unique index ledger_game on ledger_account (member_id, slot_code) where kind = 'game';
 create unique index ledger_house on ledger_account (kind) where member_id is null;
 insert into ledger_account (kind) values ('house_bank'), ('house_bonus'), ('house_refund'), ('house_invite'),
-  ('house_game'), ('house_pending_withdrawal');
+  ('house_game'), ('house_pending_withdrawal'), ('house_adjustment');
 
 create table ledger_transaction (
   id bigint generated always as identity primary key,
@@ -30,6 +30,8 @@ create table ledger_transaction (
   idempotency_key text unique,
   created_at bigint not null
 );
+-- For postings of a range of days. The ledger is appended in the order of its times, so a small index is enough.
+create index ledger_transaction_created on ledger_transaction using brin (created_at) with (pages_per_range = 32);
 
 create table ledger_entry (
   id bigint generated always as identity primary key,
