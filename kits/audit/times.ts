@@ -27,16 +27,15 @@ export interface Run {
 
 /** Measures again if the first run misses a limit: load of the machine makes a page look slower, never faster. */
 async function measureRepeatedly(place: Place, measure: () => Promise<Run>): Promise<readonly Finding[]> {
-  const first = await measure()
-  const runs = [first]
-  while (!first.figures.every(isMet) && runs.length < thresholds.time.runs) runs.push(await measure())
+  const runs = [await measure()]
+  while (!runs[0]?.figures.every(isMet) && runs.length < thresholds.time.runs) runs.push(await measure())
   return compareWithLimits(place, runs)
 }
 
 /** Compares the median of each figure with its limit. */
 export function compareWithLimits(place: Place, runs: readonly Run[]): readonly Finding[] {
-  const doubt = runs.find((run) => run.doubt !== undefined)?.doubt
   const [first] = runs
+  const doubt = runs.find((run) => run.doubt !== undefined)?.doubt
   return (first?.figures ?? []).map((figure, at): Finding => {
     const values = runs.map(({ figures }) => figures[at]?.value ?? figure.value).sort((a, b) => a - b)
     const value = values[Math.floor(values.length / 2)] ?? figure.value
@@ -50,7 +49,6 @@ export function compareWithLimits(place: Place, runs: readonly Run[]): readonly 
 }
 
 const isMet = ({ value, limit, isMinimum }: Figure) => (isMinimum ? value >= limit : value <= limit)
-
 const SAMPLE_MS = 500
 
 /** Watches the processors while no browser of ours is running. @returns why times would mean nothing; undefined if they do */

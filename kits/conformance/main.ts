@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { NotABackend } from './checks/session.ts'
-import type { CheckResult } from './kit/findings.ts'
 import { type Options, readOptions, UsageError, usage } from './kit/options.ts'
 import { checkLine, makeReport, renderHtml, renderJunit, reportLines } from './report.ts'
 import { runConformance } from './run.ts'
@@ -24,8 +23,8 @@ async function runCommand(options: Options): Promise<0 | 1> {
   const signal = onFirstSignal()
   if (!options.member) console.log('Without --member only the public calls are checked.')
   else if (!options.writes) console.log('Without --writes nothing is changed: only reads are checked.')
-  const onResult = (result: CheckResult) => console.log(checkLine(result))
-  const report = makeReport(options.host, await runConformance(options, { onResult, signal }))
+  const results = await runConformance(options, { onResult: (one) => console.log(checkLine(one)), signal })
+  const report = makeReport(options.host, results)
   for (const line of reportLines(report)) console.log(line)
   if (html) await html.writeFile(renderHtml(report))
   if (junit) await junit.writeFile(renderJunit(report))

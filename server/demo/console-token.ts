@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { isForeignForm } from '#server/platform/http/loopback-only.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
+import { isSecretEqual } from '#server/platform/secret-equal.ts'
 
 const COOKIE = 'demo-console'
 
@@ -13,7 +13,7 @@ const COOKIE = 'demo-console'
  */
 export function requireConsoleToken(token: string | undefined): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
-    const isToken = (given: string | undefined) => token !== undefined && isEqual(given ?? '', token)
+    const isToken = (given: string | undefined) => token !== undefined && isSecretEqual(given ?? '', token)
     // No other page can add the header.
     if (isToken(/^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1])) return await next()
     if (isForeignForm(c)) return c.text('This came from another page.', 403)
@@ -26,9 +26,4 @@ export function requireConsoleToken(token: string | undefined): MiddlewareHandle
     if (token === undefined || isToken(getCookie(c, COOKIE))) return await next()
     return c.text('Please open the demo with the address that the server printed when it started.', 403)
   }
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

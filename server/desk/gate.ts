@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,6 +9,7 @@ import { announcedSize } from '#server/platform/http/body.ts'
 import { FORM_OVERHEAD_BYTES, readForm, readTextForm } from '#server/platform/http/form.ts'
 import { statusOf } from '#server/platform/http/http-error.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
+import { isSecretEqual } from '#server/platform/secret-equal.ts'
 import { type Problem, renderProblem } from './layout.ts'
 import type { DeskRequest, DeskRoute, StaffRequest } from './request.ts'
 import { csrfToken, hostOf, readSessionCookie } from './session-cookie.ts'
@@ -45,7 +45,7 @@ export async function passGate(c: Context<ServerEnv>, deps: Deps, route: DeskRou
   if (!staff || csrf === undefined) return changes ? refuse('expired') : c.redirect(SIGN_IN_PATH, 303)
   const continueWith = async ({ fields, file }: Pick<DeskRequest, 'fields' | 'file'>): Promise<Response> => {
     const { csrf: sentToken = '' } = fields
-    if (changes && !isEqual(sentToken, csrf)) return await refuse('otherPage')
+    if (changes && !isSecretEqual(sentToken, csrf)) return await refuse('otherPage')
     if (staff.mustChangePassword && !route.withOneTimePassword) return c.redirect(PASSWORD_PATH, 303)
     if (!hasRole(route.roles, staff.role)) return await refuse('forbidden')
     const by = { kind: 'staff', id: staff.id, name: staff.name, address: c.get('ip') } as const
@@ -88,9 +88,4 @@ function isFromOwnPage(c: Context<ServerEnv>): boolean {
   if (site !== undefined && site !== 'same-origin') return false
   if (origin === undefined) return true
   return URL.canParse(origin) && new URL(origin).host === hostOf(c)
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

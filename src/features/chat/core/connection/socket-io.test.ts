@@ -8,9 +8,6 @@ const settings = vi.hoisted(() => ({ apiHost: '' }))
 vi.mock('#lib/config/build-settings.ts', () => ({ buildSettings: settings }))
 const { createSocket } = await import('./socket-io.ts')
 
-/** Polls for longer than by default: the machine may be busy. */
-const eventually = <T>(read: () => T) => expect.poll(read)
-
 const http = createServer()
 const ends: (() => unknown)[] = []
 
@@ -59,19 +56,19 @@ it('joins, emits and acknowledges messages, and knows when the last packet arriv
     })
   })
   const { socket, emitted } = await connect({ guestId: 'g1' })
-  await eventually(() => emitted).toEqual(['up'])
+  await expect.poll(() => emitted).toEqual(['up'])
   expect(await socket.join('ignored', 50)).toBeUndefined()
   expect(await socket.join('kapao-g1', 1000)).toEqual({ ok: true })
-  await eventually(() => emitted).toEqual(['up', { room: 'kapao-g1', auth: { guestId: 'g1' } }])
-  await eventually(() => answered.mock.calls).toEqual([[null]])
+  await expect.poll(() => emitted).toEqual(['up', { room: 'kapao-g1', auth: { guestId: 'g1' } }])
+  await expect.poll(() => answered.mock.calls).toEqual([[null]])
   socket.acknowledge(1234)
-  await eventually(() => received.mock.calls).toEqual([[1234]])
-  await eventually(() => socket.pingIntervalMs()).toBe(300)
+  await expect.poll(() => received.mock.calls).toEqual([[1234]])
+  await expect.poll(() => socket.pingIntervalMs()).toBe(300)
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
   try {
     expect([socket.isConnected(), socket.msSinceLastPacket() >= 59_000]).toEqual([true, true])
     io.emit('messaging', {})
-    await eventually(() => emitted).toHaveLength(3)
+    await expect.poll(() => emitted).toHaveLength(3)
     expect(socket.msSinceLastPacket()).toBeLessThan(1000)
   } finally {
     vi.useRealTimers()
@@ -81,14 +78,14 @@ it('joins, emits and acknowledges messages, and knows when the last packet arriv
 it('emits onDisconnect once, and nothing after disconnect()', async () => {
   const io = serve()
   const { socket, emitted } = await connect()
-  await eventually(() => emitted).toEqual(['up'])
+  await expect.poll(() => emitted).toEqual(['up'])
   io.disconnectSockets(true)
-  await eventually(() => emitted).toEqual(['up', ['down', expect.any(String)]])
+  await expect.poll(() => emitted).toEqual(['up', ['down', expect.any(String)]])
   socket.connect()
-  await eventually(() => emitted.at(-1)).toBe('up')
+  await expect.poll(() => emitted.at(-1)).toBe('up')
   const before = emitted.length
   socket.disconnect()
-  await eventually(() => io.sockets.sockets.size).toBe(0)
+  await expect.poll(() => io.sockets.sockets.size).toBe(0)
   expect([emitted.length, socket.isConnected()]).toEqual([before, false])
 })
 
@@ -97,7 +94,7 @@ it('emits onDisconnect immediately if the transport closes before the handshake'
   ends.push(() => server.close())
   server.on('connection', (peer) => peer.close())
   const { emitted } = await connect()
-  await eventually(() => emitted).toEqual([['down', expect.any(String)]])
+  await expect.poll(() => emitted).toEqual([['down', expect.any(String)]])
 })
 
 it('emits nothing for a connection that was closed while it was being established', async () => {
@@ -107,6 +104,6 @@ it('emits nothing for a connection that was closed while it was being establishe
   const { socket, emitted } = await connect()
   socket.disconnect()
   const { emitted: later } = await connect()
-  await eventually(() => later).toEqual(['up'])
+  await expect.poll(() => later).toEqual(['up'])
   expect([emitted, connected.mock.calls.length]).toEqual([[], 1])
 })
