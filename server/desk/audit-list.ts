@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { AuditEntry } from '#server/modules/audit/audit.ts'
 import { amountSettings } from '#server/modules/settings/settings.ts'
 import { formatAmount, formatTime, type Html, table, time } from './html.ts'
-import type { Texts } from './texts-en.ts'
+import type { Texts } from './texts/english.ts'
 
 /** Pages of the desk about kinds of records. */
 const pathsOfRecords: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import { isSecretEqual } from '#server/platform/secret-equal.ts'
 import { type Problem, renderProblem } from './layout.ts'
 import type { DeskRequest, DeskRoute, StaffRequest } from './request.ts'
 import { csrfToken, hostOf, readSessionCookie } from './session-cookie.ts'
-import { deskTexts, negotiateDeskLanguage } from './texts.ts'
+import { deskTexts, negotiateDeskLanguage } from './texts/language.ts'
 
 /** Thai letters have nine bytes each in a form. */
 const LONG_TEXTS_BYTES = 1024 * 1024

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { Currency } from '#contract/account.ts'
 import { localTime } from '#contract/formats/local-time.ts'
-import type { DeskLanguage } from './texts.ts'
-import type { Texts } from './texts-en.ts'
+import type { Texts } from './texts/english.ts'
+import type { DeskLanguage } from './texts/language.ts'
 
 /** Markup with escaped values. */
 export type Html = ReturnType<typeof html> | ''

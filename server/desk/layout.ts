@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { brand, fillBrandColours } from '#server/platform/brand.ts'
 import type { Html } from './html.ts'
 import type { DeskRequest } from './request.ts'
-import type { Texts } from './texts-en.ts'
+import type { Texts } from './texts/english.ts'
 
 /** Files of `styles`, in the order of the cascade. */
 const styleSheets = ['base', 'header', 'layout', 'forms', 'tables', 'previews', 'chat'].map(

@@ -6,8 +6,8 @@ import type { Staff } from '#server/modules/staff/sessions.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import type { UploadedFile } from '#server/platform/http/form.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
-import type { DeskLanguage } from './texts.ts'
-import type { Texts } from './texts-en.ts'
+import type { Texts } from './texts/english.ts'
+import type { DeskLanguage } from './texts/language.ts'
 
 /** A request for a page, in the language of the browser's owner. */
 export interface DeskRequest {

@@ -10,10 +10,19 @@ import { showChat, showChatFile, streamChat } from './pages/chat.ts'
 import { answerChat, endChat, takeChat } from './pages/chat-actions.ts'
 import { showChats, streamChats } from './pages/chats.ts'
 import { type ClaimQueue, take, takeNext } from './pages/claims.ts'
+import { confirm, drop, showCorrections } from './pages/corrections.ts'
 import { saveDay, showDay } from './pages/day.ts'
 import { decide, reverse, showDecision } from './pages/decision.ts'
 import { type DecisionQueue, showQueue, streamQueue } from './pages/decisions.ts'
-import { latePaymentQueue } from './pages/late-payments.ts'
+import {
+  creditLate,
+  dismissLate,
+  latePaymentQueue,
+  reverseLate,
+  showLatePayment,
+  showLatePayments,
+  streamLatePayments,
+} from './pages/late-payments.ts'
 import {
   showMember,
   showMemberBonuses,
@@ -22,15 +31,33 @@ import {
   showMemberSlips,
   showMemberStatement,
 } from './pages/member.ts'
+import {
+  block,
+  changeBank,
+  correctBalance,
+  dismissMemberSignal,
+  giveMemberCoins,
+  makeTemporaryPassword,
+  noteMember,
+  showHelp,
+  unblock,
+} from './pages/member-help.ts'
 import { search, showSearch } from './pages/members.ts'
 import { showOverview, streamOverview } from './pages/overview.ts'
 import { depositQueue, withdrawalQueue } from './pages/queues.ts'
 import { showSignIn, signIn } from './pages/sign-in.ts'
 import { recheck, refuseSlip, slipQueue } from './pages/slip-review.ts'
-import { showSlip, showSlipPicture, showSlips, streamSlips } from './pages/slips.ts'
+import {
+  confirmSlip,
+  creditSlip,
+  dropCredit,
+  reverseSlip,
+  showSlip,
+  showSlipPicture,
+  showSlips,
+  streamSlips,
+} from './pages/slips.ts'
 import type { DeskRequest, DeskRoute } from './request.ts'
-import { depositRoutes } from './routes-deposits.ts'
-import { memberHelpRoutes } from './routes-help.ts'
 import { hostOf } from './session-cookie.ts'
 import { setupRoutes } from './setup/routes.ts'
 
@@ -65,6 +92,38 @@ function queueRoutes(queue: DecisionQueue): readonly DeskRoute[] {
     ),
   ]
 }
+
+/** Deposits that people credit by hand: payments of codes that came late, and refused slips. */
+const depositRoutes: readonly DeskRoute[] = [
+  { method: 'GET', path: '/desk/qr', roles: everyone, handle: showLatePayments },
+  { method: 'GET', path: '/desk/qr/events', roles: everyone, handle: streamLatePayments },
+  { method: 'GET', path: '/desk/qr/:id', roles: everyone, handle: showLatePayment },
+  { method: 'POST', path: '/desk/qr/:id/credit', roles: deciders, handle: creditLate },
+  { method: 'POST', path: '/desk/qr/:id/dismiss', roles: deciders, handle: dismissLate },
+  { method: 'POST', path: '/desk/qr/:id/reverse', roles: deciders, handle: reverseLate },
+  { method: 'POST', path: '/desk/slips/:id/reverse', roles: deciders, handle: reverseSlip },
+  { method: 'POST', path: '/desk/slips/:id/credit', roles: deciders, handle: creditSlip },
+  { method: 'POST', path: '/desk/slips/:id/confirm-credit', roles: deciders, handle: confirmSlip },
+  { method: 'POST', path: '/desk/slips/:id/drop-credit', roles: deciders, handle: dropCredit },
+]
+
+const member = '/desk/members/:id'
+
+/** What staff does with a member. Everybody may block, because a stolen phone can't wait for an owner. */
+const memberHelpRoutes: readonly DeskRoute[] = [
+  { method: 'GET', path: `${member}/help`, roles: everyone, handle: showHelp },
+  { method: 'POST', path: `${member}/block`, roles: everyone, handle: block },
+  { method: 'POST', path: `${member}/unblock`, roles: deciders, handle: unblock },
+  { method: 'POST', path: `${member}/password`, roles: everyone, handle: makeTemporaryPassword },
+  { method: 'POST', path: `${member}/notes`, roles: everyone, handle: noteMember },
+  { method: 'POST', path: `${member}/bank-account`, roles: deciders, handle: changeBank },
+  { method: 'POST', path: `${member}/coins`, roles: deciders, handle: giveMemberCoins },
+  { method: 'POST', path: `${member}/correction`, roles: deciders, handle: correctBalance },
+  { method: 'POST', path: `${member}/signals`, roles: deciders, handle: dismissMemberSignal },
+  { method: 'GET', path: '/desk/corrections', roles: everyone, handle: showCorrections },
+  { method: 'POST', path: '/desk/corrections/:id/confirm', roles: deciders, handle: confirm },
+  { method: 'POST', path: '/desk/corrections/:id/refuse', roles: deciders, handle: drop },
+]
 
 /** All routes of the desk. Tests try each one without a session, with each role, and from other pages. */
 export const deskRoutes: readonly DeskRoute[] = [

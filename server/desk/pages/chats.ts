@@ -5,7 +5,7 @@ import { formatAge, type Html, table, time } from '#server/desk/html.ts'
 import { renderPage } from '#server/desk/layout.ts'
 import { LIST_LENGTH } from '#server/desk/paging.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
-import type { Texts } from '#server/desk/texts-en.ts'
+import type { Texts } from '#server/desk/texts/english.ts'
 import { readAgentPage } from '#server/modules/chat/agent-history.ts'
 import {
   type ConversationSummary,

@@ -5,7 +5,7 @@ import { writeCsv } from '#server/desk/csv.ts'
 import { currencyName, facts, formatAmount, type Html, panel, table } from '#server/desk/html.ts'
 import { deskHeaders, renderPage } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
-import type { Texts } from '#server/desk/texts-en.ts'
+import type { Texts } from '#server/desk/texts/english.ts'
 import {
   type CurrencyReport,
   type DayReport,

@@ -14,7 +14,7 @@ import {
 import { type Notice, renderPage } from '#server/desk/layout.ts'
 import { LIST_LENGTH } from '#server/desk/paging.ts'
 import { idOf, type StaffRequest } from '#server/desk/request.ts'
-import type { Texts } from '#server/desk/texts-en.ts'
+import type { Texts } from '#server/desk/texts/english.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import type { Decision } from '#server/modules/ledger/pending-decisions.ts'
 import { bankNameLookup } from '#server/modules/settings/banks.ts'

@@ -5,7 +5,7 @@ import { copyable, formatAge, formatMoney, type Html, livePart, table } from '#s
 import { type Notice, renderPage } from '#server/desk/layout.ts'
 import { LIST_LENGTH } from '#server/desk/paging.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
-import type { Texts } from '#server/desk/texts-en.ts'
+import type { Texts } from '#server/desk/texts/english.ts'
 import { type Actor, listAudit, type RecordKind } from '#server/modules/audit/audit.ts'
 import type { Decision } from '#server/modules/ledger/pending-decisions.ts'
 import { bankNameLookup } from '#server/modules/settings/banks.ts'

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { type Html, panel, table } from '#server/desk/html.ts'
 import { idOf, type StaffRequest } from '#server/desk/request.ts'
-import type { Texts } from '#server/desk/texts-en.ts'
+import type { Texts } from '#server/desk/texts/english.ts'
 import {
   addDepositAccount,
   type DepositAccount,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { deskTexts } from '#server/desk/texts.ts'
+import { deskTexts } from '#server/desk/texts/language.ts'
 import { escaped, foreignParts } from '#tests/setup/foreign-markup.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { type Fields, readChanges, readNew, renderFields } from './form.ts'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import type { Html } from '#server/desk/html.ts'
-import type { Texts } from '#server/desk/texts-en.ts'
+import type { Texts } from '#server/desk/texts/english.ts'
+import type { SetupTexts } from '#server/desk/texts/setup-english.ts'
 import type { Kind } from './kinds.ts'
-import type { SetupTexts } from './texts-en.ts'
 
 /** A field of a form. */
 export interface Field<T> {

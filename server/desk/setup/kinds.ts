@@ -6,7 +6,7 @@ import { asciiDigits } from '#contract/formats/typed-digits.ts'
 import { findVisibleTextProblem } from '#contract/formats/visible-text.ts'
 import { clockTime } from '#contract/shapes.ts'
 import { formatAmount } from '#server/desk/html.ts'
-import type { Texts } from '#server/desk/texts-en.ts'
+import type { Texts } from '#server/desk/texts/english.ts'
 
 /** What somebody types into or chooses in. */
 type Control =

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { type Html, table } from '#server/desk/html.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
+import type { SetupTexts } from '#server/desk/texts/setup-english.ts'
 import { listOffers } from '#server/modules/bonus/manage-offers.ts'
 import { listPromotions } from '#server/modules/bonus/manage-promotions.ts'
 import { listSlots } from '#server/modules/games/manage-slots.ts'
@@ -8,7 +9,6 @@ import { listMissingFeatures, type MissingFeature } from '#server/modules/lookup
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { listWheels } from '#server/modules/spin/manage-wheels.ts'
 import { renderSetup, SETUP_PATH, sourceOf } from './page.ts'
-import type { SetupTexts } from './texts-en.ts'
 
 /** What is on and off, and why. */
 interface Feature {

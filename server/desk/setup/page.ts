@@ -4,12 +4,12 @@ import { form } from '#server/desk/forms.ts'
 import { type Html, panel } from '#server/desk/html.ts'
 import { type Notice, renderPage } from '#server/desk/layout.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
+import type { SetupTexts } from '#server/desk/texts/setup-english.ts'
 import { listAudit, type RecordKind } from '#server/modules/audit/audit.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { defaultLanguage, type Language, languages } from '#server/platform/http/language.ts'
 import { type Fields, hasProblems, type Problems, readChanges, readNew } from './form.ts'
-import type { SetupTexts } from './texts-en.ts'
 
 export const SETUP_PATH = '/desk/setup'
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { formatAmount, type Html, panel, table } from '#server/desk/html.ts'
 import type { StaffRequest } from '#server/desk/request.ts'
+import type { SetupTexts } from '#server/desk/texts/setup-english.ts'
 import { listOffers } from '#server/modules/bonus/manage-offers.ts'
 import { buildInviteBanners, buildRefundBanners } from '#server/modules/rewards/banners.ts'
 import {
@@ -29,7 +30,6 @@ import {
   settingFields,
   toSettings,
 } from './settings-form.ts'
-import type { SetupTexts } from './texts-en.ts'
 
 /** A page with a form for some of the settings. */
 interface SettingsPage {

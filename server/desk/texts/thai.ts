@@ -1,14 +1,14 @@
-import { chatTexts } from './chat-texts.ts'
-import { dayTexts } from './day-texts.ts'
-import { setupActionsThai, setupRecordsThai, setupThai } from './setup/texts-th.ts'
-import { handDepositActionsThai, handDepositsThai, handDepositValuesThai } from './texts-deposits-th.ts'
-import type { Texts } from './texts-en.ts'
+import { chatTexts } from './chat.ts'
+import { dayTexts } from './day.ts'
+import { handDepositActionsThai, handDepositsThai, handDepositValuesThai } from './deposits-thai.ts'
+import type { Texts } from './english.ts'
 import {
   memberHelpActionsThai,
   memberHelpRecordsThai,
   memberHelpThai,
   memberHelpValuesThai,
-} from './texts-help-th.ts'
+} from './help-thai.ts'
+import { setupActionsThai, setupRecordsThai, setupThai } from './setup-thai.ts'
 
 /** Texts of the desk in Thai. */
 export const thai: Texts = {

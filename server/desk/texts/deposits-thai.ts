@@ -2,7 +2,7 @@ import type {
   handDepositActionsEnglish,
   handDepositsEnglish,
   handDepositValuesEnglish,
-} from './texts-deposits-en.ts'
+} from './deposits-english.ts'
 
 /** Texts in Thai about deposits that people credit by hand. */
 export const handDepositsThai: typeof handDepositsEnglish = {

@@ -1,17 +1,17 @@
-import { chatTexts } from './chat-texts.ts'
-import { dayTexts } from './day-texts.ts'
-import { setupActionsEnglish, setupEnglish, setupRecordsEnglish } from './setup/texts-en.ts'
+import { chatTexts } from './chat.ts'
+import { dayTexts } from './day.ts'
 import {
   handDepositActionsEnglish,
   handDepositsEnglish,
   handDepositValuesEnglish,
-} from './texts-deposits-en.ts'
+} from './deposits-english.ts'
 import {
   memberHelpActionsEnglish,
   memberHelpEnglish,
   memberHelpRecordsEnglish,
   memberHelpValuesEnglish,
-} from './texts-help-en.ts'
+} from './help-english.ts'
+import { setupActionsEnglish, setupEnglish, setupRecordsEnglish } from './setup-english.ts'
 
 /** Texts of the desk in English; the Thai ones have the same keys. */
 export const english = {

@@ -3,7 +3,7 @@ import type {
   memberHelpEnglish,
   memberHelpRecordsEnglish,
   memberHelpValuesEnglish,
-} from './texts-help-en.ts'
+} from './help-english.ts'
 
 /** Texts in Thai about what staff does with a member. */
 export const memberHelpThai: typeof memberHelpEnglish = {

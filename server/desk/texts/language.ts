@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { preferredLanguage } from '#server/platform/http/language.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
-import { english, type Texts } from './texts-en.ts'
-import { thai } from './texts-th.ts'
+import { english, type Texts } from './english.ts'
+import { thai } from './thai.ts'
 
 /** Languages of the desk. */
 const deskLanguages = ['th', 'en'] as const

@@ -1,4 +1,4 @@
-import type { SetupTexts, setupActionsEnglish, setupRecordsEnglish } from './texts-en.ts'
+import type { SetupTexts, setupActionsEnglish, setupRecordsEnglish } from './setup-english.ts'
 
 /** Texts of the set-up in Thai. */
 export const setupThai: SetupTexts = {
