@@ -12,11 +12,11 @@ const summaryFields = v.object({
   elements: v.optional(v.array(v.object({ title: v.string() }))),
 })
 
-/** Summarizes a message in one short line of text, e.g. for a list. */
+/** Summarizes a message in one short line of text, e.g. for a list; one without any text by its type. */
 export function summarizeMessage({ message: { message_type, payload } }: Conversation): string {
   const parsed = v.safeParse(summaryFields, payload)
   const { title, message, elements } = parsed.success ? parsed.output : {}
   const text = title ?? message ?? elements?.map((card) => card.title).join(', ') ?? ''
   const line = truncateText(text.replaceAll(/\s+/g, ' ').trim(), MAX_LENGTH)
-  return message_type === 'text' && line !== '' ? line : `[${truncateText(message_type, 20)}] ${line}`.trim()
+  return line === '' ? `[${truncateText(message_type, 20)}]` : line
 }
