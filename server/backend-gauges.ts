@@ -25,17 +25,17 @@ export function addBackendGauges(metrics: Metrics, { db, clock, realtime }: Gaug
   })
   metrics.addGauge({
     name: 'kapao_queue_length',
-    help: 'Slips to check, announced deposits and withdrawals to decide, transfers to games whose outcome is unknown, chats to answer; the same in every process.',
+    help: 'Slips to check and refused ones to look at, announced deposits and withdrawals to decide, transfers to games whose outcome is unknown, chats to answer; the same in every process.',
     labelNames: ['queue'],
     read: async () =>
-      (await readQueues(db)).map(({ queue, length }) => ({ labels: { queue }, value: length })),
+      (await readQueues(db, clock.now())).map(({ queue, length }) => ({ labels: { queue }, value: length })),
   })
   metrics.addGauge({
     name: 'kapao_queue_oldest_seconds',
     help: 'Age of the oldest entry of each queue, 0 if it is empty.',
     labelNames: ['queue'],
     read: async () =>
-      (await readQueues(db)).map(({ queue, oldest }) => ({
+      (await readQueues(db, clock.now())).map(({ queue, oldest }) => ({
         labels: { queue },
         value: oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1000,
       })),

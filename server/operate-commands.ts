@@ -29,6 +29,7 @@ deposits                                  list announced deposits that wait for 
 deposits settle <id>
 deposits refuse <id> [reason]             the member reads the reason
 slips                                     list slips that are being checked, and those refused in the last 30 days
+                                          that nobody at the desk has looked at
 slips recheck <id>                        ask the bank again about a refused slip
 withdrawals                               list withdrawals that wait for a decision
 withdrawals approve|settle <id>

@@ -97,3 +97,19 @@ test('a list that is cut says so', async () => {
   expect([items.length, isCut]).toEqual([200, true])
   await server.db.run('delete from withdrawal where member_id = $1', [member.id])
 })
+
+test('slips that were refused long ago, or that somebody has looked at, aren’t listed', async () => {
+  const member = await addMember(server)
+  const day = 24 * 3600_000
+  const now = server.clock.now()
+  await server.db.run(
+    `insert into slip (member_id, seq, reference, status, note, created_at, reviewed_at) values
+       ($1, 1, 'new', 'failed', 'INVALID_SLIP', $2, null), ($1, 2, 'seen', 'failed', 'INVALID_SLIP', $2, 1),
+       ($1, 3, 'old', 'failed', 'INVALID_SLIP', $3, null), ($1, 4, 'checked', 'processing', null, $3, null)`,
+    [member.id, now - 29 * day, now - 31 * day],
+  )
+  expect(await operate('slips')).toEqual([
+    expect.stringContaining('0 attempts'),
+    expect.stringContaining('refused INVALID_SLIP'),
+  ])
+})

@@ -130,9 +130,6 @@ function decisionData(one: Decision) {
   }
 }
 
-/** How old the refused slips are that are listed. */
-const REFUSED_SLIPS_MS = 30 * 24 * 3600_000
-
 /** `slips` lists those that aren't credited; `slips recheck` has one checked again. */
 export async function operateSlips(
   { db, clock }: Deps,
@@ -141,7 +138,7 @@ export async function operateSlips(
 ): Promise<CommandResult> {
   const now = clock.now()
   if (action === undefined) {
-    const slips = await listUncreditedSlips(db, now - REFUSED_SLIPS_MS, LIST_LIMIT)
+    const slips = await listUncreditedSlips(db, { limit: LIST_LIMIT, now })
     return listOf(slips, formatSlip, slipData)
   }
   if (action !== 'recheck') throw new UsageError()

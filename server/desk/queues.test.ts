@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import { statementList } from '#contract/statement.ts'
+import { MAIN_WALLET } from '#contract/wallet.ts'
 import { walletAdd, walletWithdraw } from '#contract/wallet-changes.ts'
 import { createApp } from '#server/app.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { creditDeposit, walletBalance } from '#server/modules/ledger/ledger.ts'
+import { addStatement, CORRECTION } from '#server/modules/ledger/statement.ts'
 import { CLAIM_MS } from '#server/modules/staff/claims.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { createDepositServer } from '#tests/setup/money/deposit-harness.ts'
@@ -226,6 +228,11 @@ describe('announced deposits', () => {
     expect(page).toContain('Credited in the last 7 days')
     expect(page.match(/Same amount/g)).toHaveLength(1)
     expect(page).toMatch(/250\.00\u00a0baht<\/span> <span class="chip bad">Same amount/)
+    const back = { memberId: member.id, from: MAIN_WALLET, to: CORRECTION, satang: 25_000 } as const
+    await server.db.tx((sql) =>
+      addStatement(sql, { ...back, type: 'transfer', status: 'SUCCESS', at: server.clock.now() }),
+    )
+    expect((await tabs.nok.open(path)).body).toContain('-250.00\u00a0baht</span> Taken back by support')
   })
 
   test('are credited, or refused with a reason', async () => {

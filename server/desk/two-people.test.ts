@@ -167,6 +167,17 @@ describe('what one person does alone for a member in a day', () => {
     expect((await ploy.submit(`${third}/settle`)).body).toContain('Settled, ploy')
   })
 
+  test('counts together, if a withdrawal is paid, booked back and paid again', async () => {
+    await updateOperatorSettings(server.db, { withdrawalSecondPerson: 100_000 }, 1)
+    const { member, path } = await withdrawal(900)
+    await nok.submit(`${path}/settle`)
+    await nok.submit(`${path}/reverse`, { reason })
+    await server.call(walletWithdraw, { token: member.token, body: { amount: 900 } })
+    const again = `/desk/withdrawals/${await newest('withdrawal')}`
+    expect((await nok.submit(`${again}/settle`)).body).toContain('needs a second person')
+    expect((await ploy.submit(`${again}/settle`)).body).toContain('Settled, ploy')
+  })
+
   test('counts together, if own settlements are booked back', async () => {
     const member = await addMember(server, { satang: 200_000 })
     const paths: string[] = []

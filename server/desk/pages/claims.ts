@@ -70,20 +70,22 @@ export function take<Waiting extends { readonly id: number }>(queue: ClaimQueue<
 }
 
 /**
- * Decides about a record in a transaction, unless somebody else works on it; nobody does afterwards.
+ * Decides about a record in a transaction, unless somebody else works on it; nobody does once it is decided.
  * @param decide its outcome
+ * @param isDecided whether an outcome has changed something
  */
 export async function decideUnclaimed<Outcome extends string>(
   { deps, staff }: StaffRequest,
   record: QueueRecord,
   decide: (sql: Sql, now: number) => Promise<Outcome>,
+  isDecided: (outcome: Outcome) => boolean = () => true,
 ): Promise<Outcome | 'taken'> {
   const now = deps.clock.now()
   return await deps.db.tx(async (sql) => {
     const claim = await findClaim(sql, record, now)
     if (claim && claim.staff_id !== staff.id) return 'taken'
     const outcome = await decide(sql, now)
-    await releaseRecord(sql, record, now)
+    if (isDecided(outcome)) await releaseRecord(sql, record, now)
     return outcome
   })
 }
@@ -130,12 +132,10 @@ export function takeForm({ csrf, text }: StaffRequest, path: string, claim: Clai
 }
 
 /** Says who works on a record; undefined if nobody else does. */
-export function takenPanel(
-  { csrf, text, staff }: StaffRequest,
-  path: string,
-  claim: Claim | undefined,
-): Html | undefined {
+export function takenPanel(request: StaffRequest, path: string, claim: Claim | undefined): Html | undefined {
+  const { csrf, text, staff } = request
   if (!claim || claim.staff_id === staff.id) return undefined
+  if (!isDecider(request)) return panel('decide', text.takenBy(claim.name), html`<p>${text.notForRole}</p>`)
   return panel(
     'decide',
     text.takenBy(claim.name),

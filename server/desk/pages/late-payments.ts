@@ -173,12 +173,13 @@ function creditedByHand({ credited_at, credited_by, reversed_at }: LatePayment):
 }
 
 function stateChip(
-  { credited_at, dismissed_at }: LatePayment,
+  { credited_at, dismissed_at, reversed_at }: LatePayment,
   claim: Claim | undefined,
   request: StaffRequest,
 ): Html {
   const { text } = request
   if (claim) return claimChip(claim, request)
+  if (reversed_at !== null) return html`<span class="chip bad">${text.reversed}</span>`
   if (credited_at !== null) return html`<span class="chip good">${text.slipStates.credited}</span>`
   if (dismissed_at !== null) return html`<span class="chip bad">${text.actions.dismiss}</span>`
   return html`<span class="chip waiting">${text.waiting}</span>`

@@ -8,7 +8,8 @@ import { readQueues } from '#server/modules/ledger/pending-decisions.ts'
 const queuePages = {
   withdrawals: ['/desk/withdrawals', 'withdrawals'],
   manual_deposits: ['/desk/deposits', 'deposits'],
-  slips: ['/desk/slips', 'slips'],
+  slips: ['/desk/slips', 'checkedSlips'],
+  refused_slips: ['/desk/slips', 'refusedSlips'],
   late_payments: ['/desk/qr', 'latePayments'],
   corrections: ['/desk/corrections', 'corrections'],
   chats: ['/desk/chats', 'chat'],
@@ -18,7 +19,7 @@ const queuePages = {
 export async function showOverview(request: StaffRequest): Promise<Response> {
   const { deps, text } = request
   const now = deps.clock.now()
-  const queues = await readQueues(deps.db)
+  const queues = await readQueues(deps.db, now)
   return await renderPage(request, {
     title: text.overview,
     content: livePart(
@@ -36,5 +37,7 @@ export async function showOverview(request: StaffRequest): Promise<Response> {
 
 /** Server-sent events of the first page. */
 export function streamOverview(request: StaffRequest): Response {
-  return streamChanges(request, async () => versionOf(await readQueues(request.deps.db)))
+  return streamChanges(request, async () =>
+    versionOf(await readQueues(request.deps.db, request.deps.clock.now())),
+  )
 }

@@ -16,10 +16,12 @@ export async function recentDepositsPanel(request: StaffRequest, one: Decision):
   const since = one.created_at - RECENT_MS
   const list = await listRecentDeposits(deps.db, { memberId: one.member_id, since, limit: LENGTH })
   if (list.length === 0) return ''
-  const rows = list.map(({ at, way, amount }) => {
+  const rows = list.map(({ at, way, amount, is_taken_back }) => {
+    const figure = formatMoney(is_taken_back ? -amount : amount, one.currency, language)
+    const money = html`<span class="amount">${figure}</span>`
+    if (is_taken_back) return [formatTime(at), html`${money} ${text.takenBack}`] as const
     const name = text.day.ways[way === 'announced' ? 'manual' : (way ?? '')] ?? text.day.otherWay
     const mark = amount === one.amount ? html` <span class="chip bad">${text.sameAmount}</span>` : ''
-    const money = html`<span class="amount">${formatMoney(amount, one.currency, language)}</span>`
     return [formatTime(at), html`${money}${mark} ${name}`] as const
   })
   return panel(

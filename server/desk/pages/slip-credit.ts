@@ -120,12 +120,13 @@ export function waitingCreditsPanel(
 }
 
 const goodOutcomes: readonly string[] = ['credited', 'waiting', 'dropped']
+const isGood = (outcome: string) => goodOutcomes.includes(outcome)
 
 /** The result of a credit. */
 export function noticeOfCredit({ c, text }: StaffRequest): Notice | undefined {
   const outcome = c.req.query('credit') ?? ''
   if (!Object.hasOwn(text.slipCreditOutcomes, outcome)) return undefined
-  const kind = goodOutcomes.includes(outcome) ? 'good' : 'bad'
+  const kind = isGood(outcome) ? 'good' : 'bad'
   return { kind, text: text.slipCreditOutcomes[outcome] ?? '' }
 }
 
@@ -145,17 +146,26 @@ export async function credit(request: StaffRequest, slip: OperatorSlip): Promise
   if (reason === undefined) return text.reasonForLogMissing
   if (slip.status === 'failed' && knownReference(slip) === undefined && !typed) return text.badReference
   return await answerOf(request, () =>
-    decideUnclaimed(request, record, (sql) =>
-      requestSlipCredit(sql, { slipId: slip.id, satang, typed, reason, by, at }),
+    decideUnclaimed(
+      request,
+      record,
+      (sql) => requestSlipCredit(sql, { slipId: slip.id, satang, typed, reason, by, at }),
+      isGood,
     ),
   )
 }
 
 /** The same for a credit that waits, in the name of the second person. */
 export async function confirmCredit(request: StaffRequest): Promise<Answer> {
-  const { deps, by } = request
-  const now = deps.clock.now()
-  return await answerOf(request, () => deps.db.tx((sql) => confirmSlipCredit(sql, idOf(request), now, by)))
+  const id = idOf(request)
+  return await answerOf(request, () =>
+    decideUnclaimed(
+      request,
+      { kind: 'slip', id },
+      (sql, now) => confirmSlipCredit(sql, id, now, request.by),
+      isGood,
+    ),
+  )
 }
 
 async function answerOf(

@@ -3,6 +3,7 @@ import { slipReasons } from '#contract/slip-reasons.ts'
 import { form } from '#server/desk/forms.ts'
 import { type Html, panel } from '#server/desk/html.ts'
 import { idOf, type StaffRequest } from '#server/desk/request.ts'
+import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import {
   findSlip,
   listSlipsToReview,
@@ -23,12 +24,12 @@ export const slipQueue: ClaimQueue<OperatorSlip> = {
   list: listSlipsToReview,
   find: findSlip,
   isWaiting: isToReview,
-  isStuckFor: () => Promise.resolve(false),
+  isStuckFor: (sql, one) => hasActiveBonus(sql, one.member_id),
 }
 
-/** Whether a slip was refused and nobody has looked at it. */
-export function isToReview({ status, reviewed_at }: OperatorSlip): boolean {
-  return status === 'failed' && reviewed_at === null
+/** Whether a slip was refused, and nobody has decided about it. */
+export function isToReview({ status, reviewed_at, is_requested }: OperatorSlip): boolean {
+  return status === 'failed' && reviewed_at === null && !is_requested
 }
 
 /** The form that leaves a slip refused. */

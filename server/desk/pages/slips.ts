@@ -24,12 +24,21 @@ import { bankNameLookup } from '#server/modules/settings/banks.ts'
 import { findClaim } from '#server/modules/staff/claims.ts'
 import { reverseSlipCredit } from '#server/modules/wallet/reversals.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { claimChip, takeCell, takeForm, takeNextForm, takenNotice, takenPanel, withClaims } from './claims.ts'
+import {
+  claimChip,
+  decideUnclaimed,
+  takeCell,
+  takeForm,
+  takeNextForm,
+  takenNotice,
+  takenPanel,
+  withClaims,
+} from './claims.ts'
 import { memberCell, noticeOfDecision } from './decisions.ts'
 import { isDecider } from './member-forms.ts'
 import { bookBack, reversalPanel } from './reversal.ts'
 import { confirmCredit, credit, creditPanel, noticeOfCredit } from './slip-credit.ts'
-import { isToReview, reviewPanel } from './slip-review.ts'
+import { isToReview, reviewPanel, slipQueue } from './slip-review.ts'
 
 /** Slips that are being checked, and those that were refused and that nobody has looked at, newest first. */
 export async function showSlips(request: StaffRequest): Promise<Response> {
@@ -37,6 +46,7 @@ export async function showSlips(request: StaffRequest): Promise<Response> {
   const now = deps.clock.now()
   const beforeId = beforeIdOf(request)
   const { list, claims, version } = await readSlips(request, beforeId)
+  const waiting = await slipQueue.list(deps.db, LIST_LENGTH, now)
   const columns = [
     { label: text.sent },
     { label: text.member },
@@ -64,7 +74,7 @@ export async function showSlips(request: StaffRequest): Promise<Response> {
   return await renderPage(request, {
     title: text.slips,
     notice: await noticeOfDecision(request, 'slip'),
-    beside: livePart(takeNextForm(request, '/desk/slips', list.filter(isToReview), claims)),
+    beside: livePart(takeNextForm(request, '/desk/slips', waiting, claims)),
     // Older pages hardly change.
     content: beforeId === undefined ? livePart(content, { path: '/desk/slips', version }) : content,
   })
@@ -73,7 +83,7 @@ export async function showSlips(request: StaffRequest): Promise<Response> {
 /** The list, and who works on it. */
 async function readSlips(request: StaffRequest, beforeId?: number) {
   const { db, clock } = request.deps
-  const list = await listUncreditedSlips(db, LIST_LENGTH, clock.now(), beforeId)
+  const list = await listUncreditedSlips(db, { limit: LIST_LENGTH, now: clock.now(), beforeId })
   return await withClaims(request, 'slip', list)
 }
 
@@ -83,8 +93,12 @@ export function streamSlips(request: StaffRequest): Response {
 }
 
 /** What became of a slip, as a cell. */
-export function slipState({ status, note, attempts, is_held }: OperatorSlip, { text }: StaffRequest): Html {
+export function slipState(
+  { status, note, attempts, is_held, reversed_at }: OperatorSlip,
+  { text }: StaffRequest,
+): Html {
   const { slipStates } = text
+  if (reversed_at !== null) return html`<span class="chip bad">${text.reversed}</span>`
   if (status === 'success') return html`<span class="chip good">${slipStates.credited}</span>`
   if (status === 'failed')
     return html`<span class="chip bad">${slipStates.refused}</span><span class="second">${text.slipReasons[note ?? ''] ?? note}</span>`
@@ -128,9 +142,10 @@ async function renderSlip(request: StaffRequest, problem?: string): Promise<Resp
           ),
         )
       : ''
-  const claim = await findClaim(deps.db, { kind: 'slip', id }, deps.clock.now())
+  const record = { kind: 'slip', id } as const
+  const claim = isToReview(slip) ? await findClaim(deps.db, record, deps.clock.now()) : undefined
   const result =
-    (await takenNotice(request, { kind: 'slip', id })) ??
+    (await takenNotice(request, record)) ??
     (c.req.query('late') === undefined
       ? (noticeOfCredit(request) ?? (await noticeOfDecision(request, 'slip')))
       : ({
@@ -227,9 +242,11 @@ export const reverseSlip = bookBack('/desk/slips', reverseSlipCredit, renderSlip
 
 /** Drops a credit that waits. */
 export async function dropCredit(request: StaffRequest): Promise<Response> {
-  const { deps, by } = request
-  const isDropped = await deps.db.tx((sql) => dropSlipCredit(sql, idOf(request), deps.clock.now(), by))
-  return await answerCredit(request, { outcome: isDropped ? 'dropped' : 'late' })
+  const id = idOf(request)
+  const outcome = await decideUnclaimed(request, { kind: 'slip', id }, async (sql, now) =>
+    (await dropSlipCredit(sql, id, now, request.by)) ? 'dropped' : 'late',
+  )
+  return await answerCredit(request, { outcome })
 }
 
 async function answerCredit(

@@ -22,6 +22,8 @@ export const handDepositsEnglish = {
     "Only if the money is in the shop's account: compare amount, time and reference with the bank. No transfer is credited twice.",
   creditSlipKnown: (reference: string) => `The reference that was read from the slip counts: ${reference}`,
   creditSlipNotForRole: 'Finance and owners credit refused slips.',
+  checkedSlips: 'Slips that are being checked',
+  refusedSlips: 'Refused slips',
   leaveRefused: 'Leave refused',
   leaveRefusedHint: 'The member reads it. Nobody has to look at it any more; it can be checked again.',
   slipCreditsWaiting: 'Refused slips to be credited',
@@ -43,6 +45,7 @@ export const handDepositsEnglish = {
   recentDepositsHint:
     'The same transfer may have been credited by its slip or payment code: compare before you credit it.',
   sameAmount: 'Same amount',
+  takenBack: 'Taken back by support',
   chatWithMember: 'Chat',
 }
 
@@ -54,6 +57,7 @@ export const handDepositActionsEnglish = {
 
 export const handDepositValuesEnglish: Readonly<Record<string, string>> = {
   sendingBank: "The sender's bank",
+  payment: 'Payment number',
   transRef: 'Reference',
   provider: 'Provider',
 }

@@ -26,6 +26,8 @@ export const handDepositsThai: typeof handDepositsEnglish = {
   creditSlipHint: 'เฉพาะเมื่อเงินอยู่ในบัญชีร้านแล้ว เทียบจำนวนเงิน เวลา และเลขอ้างอิงกับธนาคารก่อน เงินโอนเดียวเข้าได้ครั้งเดียว',
   creditSlipKnown: (reference) => `ใช้เลขอ้างอิงที่อ่านได้จากสลิป: ${reference}`,
   creditSlipNotForRole: 'การเงินและเจ้าของเป็นคนให้เงินเข้าจากสลิปที่ไม่ผ่าน',
+  checkedSlips: 'สลิปที่กำลังตรวจ',
+  refusedSlips: 'สลิปที่ไม่ผ่าน',
   leaveRefused: 'คงการปฏิเสธ',
   leaveRefusedHint: 'สมาชิกจะเห็นเหตุผลนี้ ไม่ต้องมีคนดูอีก แต่ตรวจใหม่ได้',
   slipCreditsWaiting: 'สลิปที่ไม่ผ่านซึ่งรอให้เงินเข้า',
@@ -43,6 +45,7 @@ export const handDepositsThai: typeof handDepositsEnglish = {
   },
   recentDeposits: 'เงินเข้าใน 7 วันที่ผ่านมา',
   recentDepositsHint: 'รายการโอนเดียวกันอาจเข้ากระเป๋าด้วยสลิปหรือ QR ไปแล้ว โปรดเทียบก่อนเติมเงิน',
+  takenBack: 'ฝ่ายบริการเอาคืน',
   sameAmount: 'ยอดเท่ากัน',
   chatWithMember: 'แชท',
 }
@@ -54,6 +57,7 @@ export const handDepositActionsThai: typeof handDepositActionsEnglish = {
 
 export const handDepositValuesThai: typeof handDepositValuesEnglish = {
   sendingBank: 'ธนาคารผู้โอน',
+  payment: 'เลขที่การชำระ',
   transRef: 'เลขอ้างอิง',
   provider: 'ผู้ให้บริการ',
 }

@@ -6,6 +6,7 @@ import { statementList } from '#contract/statement.ts'
 import { createApp } from '#server/app.ts'
 import { listAudit } from '#server/modules/audit/audit.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { expectLedgerInvariants } from '#tests/setup/money/ledger-invariants.ts'
 import { addTestStaff, type DeskBrowser, deskBrowserOf } from '#tests/setup/server/desk-harness.ts'
@@ -278,4 +279,23 @@ test('a late payment credited by mistake is booked back, one credited by itself 
   await nok.submit(`${await pathOf(own)}/reverse`, { reason })
   expect(await balance()).toBe(25_000)
   await expectLedgerInvariants(server.db)
+})
+
+test('credits that one person books back count together for a member and a day', async () => {
+  await updateOperatorSettings(server.db, { adjustmentSecondPerson: 60_000 }, 1)
+  const paths: string[] = []
+  for (let count = 0; count < 3; count++) {
+    const { path } = await makeLate()
+    await nok.submit(`${path}/credit`)
+    paths.push(path)
+  }
+  const [first, second, third] = paths
+  const reason = 'The bank took it back.'
+  await nok.submit(`${first}/reverse`, { reason })
+  await nok.submit(`${second}/reverse`, { reason })
+  expect((await nok.submit(`${third}/reverse`, { reason })).body).toContain('needs a second person')
+  expect(await balance()).toBe(25_000)
+  await ploy.submit(`${third}/reverse`, { reason })
+  expect(await balance()).toBe(0)
+  await updateOperatorSettings(server.db, { adjustmentSecondPerson: null }, 1)
 })

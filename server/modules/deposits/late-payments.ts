@@ -107,6 +107,13 @@ export async function dismissLatePayment(
   const { qr_id: code, member_id: memberId, amount } = await lockWaiting(sql, id)
   await sql.run('update qr_payment set dismissed_at = $2 where id = $1', [id, at])
   const record = { kind: 'qr_code', id: code } as const
-  await recordAudit(sql, { by, action: 'dismiss', record, memberId, after: { amount, reason }, at })
+  await recordAudit(sql, {
+    by,
+    action: 'dismiss',
+    record,
+    memberId,
+    after: { amount, reason, payment: id },
+    at,
+  })
   return code
 }

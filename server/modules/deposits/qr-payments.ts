@@ -167,7 +167,7 @@ export async function creditQrPayment(sql: Sql, payment: QrPayment): Promise<voi
     action: isLate ? 'credit-late' : 'credit',
     record: { kind: 'qr_code', id },
     memberId,
-    after: { status: 'paid', amount, provider },
+    after: { status: 'paid', amount, provider, ...(isLate ? { payment: paymentId } : {}) },
     at,
   })
   // The entry just written: the member is locked.

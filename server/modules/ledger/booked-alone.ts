@@ -5,12 +5,24 @@ import { currencyOf } from './currency.ts'
 
 /**
  * What one person has booked for a member without a second one in the last 24 hours, in satang: corrections in either direction,
- * refused slips that were credited by hand, own settlements that were booked back, and coins by what they win on average. Limits
- * for two people would otherwise hold for each part of an amount only. Must run under the member's lock.
+ * refused slips that were credited by hand, own settlements that were booked back (a slip that was both counts once), and coins by
+ * what they win on average. Limits for two people would otherwise hold for each part of an amount only. Must run under the member's
+ * lock.
+ * @param exceptSlip what is about to be booked back, which doesn't count twice
  */
 export async function readBookedAlone(
   sql: Sql,
-  { memberId, staffId, at }: { readonly memberId: number; readonly staffId: number; readonly at: number },
+  {
+    memberId,
+    staffId,
+    at,
+    exceptSlip,
+  }: {
+    readonly memberId: number
+    readonly staffId: number
+    readonly at: number
+    readonly exceptSlip?: number | undefined
+  },
 ): Promise<number> {
   const { satang } = await oneRow(
     sql,
@@ -18,12 +30,16 @@ export async function readBookedAlone(
     `select ((select coalesce(sum(abs(amount)), 0) from adjustment
          where member_id = $1 and requested_by = $2 and status = 'booked' and decided_by is null and decided_at > $3)
        + (select coalesce(sum(amount), 0) from slip
-         where member_id = $1 and credited_by = $2 and status = 'success' and decided_at > $3)
+         where member_id = $1 and id is distinct from $4 and status = 'success' and (
+           credited_by = $2 and credit_requested_by is null and decided_at > $3
+           or reversed_by = $2 and $2 in (credited_by, credit_requested_by) and reversed_at > $3))
+       + (select coalesce(sum(p.amount), 0) from qr_payment p join qr_code q on q.id = p.qr_id
+         where q.member_id = $1 and p.reversed_by = $2 and p.credited_by = $2 and p.reversed_at > $3)
        + (select coalesce(sum(amount), 0) from withdrawal
          where member_id = $1 and reversed_by = $2 and $2 in (decided_by, approved_by) and reversed_at > $3)
        + (select coalesce(sum(amount), 0) from manual_deposit
          where member_id = $1 and reversed_by = $2 and $2 in (decided_by, approved_by) and reversed_at > $3))::bigint as satang`,
-    [memberId, staffId, at - DAY_MS],
+    [memberId, staffId, at - DAY_MS, exceptSlip ?? null],
   )
   const { coins } = await oneRow(
     sql,
@@ -50,8 +66,8 @@ export async function readCoinWorth(sql: Sql, memberId: number): Promise<number>
 }
 
 /**
- * What one person has paid to a member, or credited of announced deposits, without a second one in the last 24 hours, in satang. Must
- * run under the member's lock.
+ * What one person has paid to a member, or credited of announced deposits, without a second one in the last 24 hours, in satang; also
+ * what they have booked back since: the bank may have paid it. Must run under the member's lock.
  */
 export async function readDecidedAlone(
   sql: Sql,
@@ -63,7 +79,7 @@ export async function readDecidedAlone(
     v.object({ satang: v.number() }),
     `select coalesce(sum(amount), 0)::bigint as satang from ${kind}
      where member_id = $1 and decided_by = $2 and (approved_by is null or approved_by = $2) and status = 'SUCCESS'
-       and reversed_at is null and decided_at > $3`,
+       and (reversed_at is null or reversed_by = $2) and decided_at > $3`,
     [memberId, staffId, at - DAY_MS],
   )
   return satang

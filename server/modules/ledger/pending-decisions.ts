@@ -80,6 +80,7 @@ export async function findManualDeposit(sql: Sql, id: number): Promise<Decision 
 const queueRow = v.object({
   queue: v.picklist([
     'slips',
+    'refused_slips',
     'manual_deposits',
     'withdrawals',
     'late_payments',
@@ -93,11 +94,14 @@ const queueRow = v.object({
 })
 export type Queue = v.InferOutput<typeof queueRow>
 
+/** How old refused slips are at most that people look at. */
+export const REFUSED_SLIPS_MS = 30 * 24 * 3600_000
+
 /**
- * Lengths of the queues: slips that are being checked, what waits for a decision or a second person, and chats that wait for an
+ * Lengths of the queues: slips that are being checked, refused ones that nobody has looked at, what waits for a decision or a second person, and chats that wait for an
  * answer.
  */
-export async function readQueues(sql: Sql): Promise<Queue[]> {
+export async function readQueues(sql: Sql, now: number): Promise<Queue[]> {
   return await sql.rows(
     queueRow,
     `select 'withdrawals' as queue, count(*)::int as length, min(created_at) as oldest
@@ -106,6 +110,9 @@ export async function readQueues(sql: Sql): Promise<Queue[]> {
        from manual_deposit where status = 'PROCESSING'
      union all select 'slips', count(*)::int, min(created_at)
        from slip where status = 'processing' and transfer_ref is null
+     union all select 'refused_slips', count(*)::int, min(created_at)
+       from slip s where status = 'failed' and reviewed_at is null and created_at >= $1
+         and not exists (select from slip_credit c where c.slip_id = s.id)
      union all select 'late_payments', count(*)::int, min(reported_at)
        from qr_payment where credited_at is null and dismissed_at is null
      union all select 'corrections', count(*)::int, min(waiting.created_at) from (
@@ -116,5 +123,6 @@ export async function readQueues(sql: Sql): Promise<Queue[]> {
        from chat_room where waiting_since is not null
      union all select 'game_transfers', count(*)::int, min(created_at)
        from game_transfer where step in ('withdraw', 'deposit')`,
+    [now - REFUSED_SLIPS_MS],
   )
 }

@@ -20,7 +20,7 @@ const settled = {
     where id = $1 and status = 'SUCCESS' and reversed_at is null and decided_at > $2`,
   manual_deposit: `select member_id, amount, decided_by, approved_by from manual_deposit
     where id = $1 and status = 'SUCCESS' and reversed_at is null and decided_at > $2`,
-  slip: `select member_id, amount, credited_by as decided_by, null::bigint as approved_by from slip
+  slip: `select member_id, amount, credited_by as decided_by, credit_requested_by as approved_by from slip
     where id = $1 and status = 'success' and credited_by is not null and reversed_at is null and decided_at > $2`,
   qr_payment: `select q.member_id, p.amount, p.credited_by as decided_by, null::bigint as approved_by
     from qr_payment p join qr_code q on q.id = p.qr_id
@@ -65,7 +65,8 @@ function reverse(kind: Kind) {
     const row = await lockSettled(sql, kind, id, at)
     const memberId = row.member_id
     const staffId = by.kind === 'staff' ? by.id : null
-    const before = staffId === null ? 0 : await readBookedAlone(sql, { memberId, staffId, at })
+    const exceptSlip = kind === 'slip' ? id : undefined
+    const before = staffId === null ? 0 : await readBookedAlone(sql, { memberId, staffId, at, exceptSlip })
     await sql.run(`update ${kind} set reversed_at = $2, reversed_by = $3 where id = $1`, [id, at, staffId])
     const settings = await readOperatorSettings(sql)
     const { adjustmentSecondPerson: limit } = await limitsForMember(sql, memberId, settings)
@@ -90,7 +91,7 @@ function reverse(kind: Kind) {
       action: 'reverse',
       record: await recordOf(sql, kind, id),
       memberId,
-      after: { amount: row.amount, reason },
+      after: { amount: row.amount, reason, ...(kind === 'qr_payment' ? { payment: id } : {}) },
       at,
     })
   }

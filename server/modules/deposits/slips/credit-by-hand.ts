@@ -115,7 +115,8 @@ export async function confirmSlipCredit(
   await lockTransfer(sql, credit)
   if (await isCredited(sql, credit, { isTyped: true })) return 'duplicate'
   await sql.run('delete from slip_credit where slip_id = $1', [slipId])
-  await book(sql, slip, { credit, reason: row.reason, by, at, action: 'confirm' })
+  const { reason, requested_by: requestedBy } = row
+  await book(sql, slip, { credit, reason, by, at, action: 'confirm', requestedBy })
   return 'credited'
 }
 
@@ -173,19 +174,21 @@ interface Booking {
   readonly by: StaffActor
   readonly at: number
   readonly action: 'credit' | 'confirm'
+  /** The first of two people. */
+  readonly requestedBy?: number
 }
 
 async function book(
   sql: Sql,
   slip: v.InferOutput<typeof refusedSlip>,
-  { credit, reason, by, at, action }: Booking,
+  { credit, reason, by, at, action, requestedBy }: Booking,
 ): Promise<void> {
   const { sendingBank, transRef, satang } = credit
   await requireNoActiveBonus(sql, slip.member_id)
   await sql.run(
     `update slip set status = 'success', note = null, amount = $2, sending_bank = $3, transfer_ref = $4, decided_at = $5,
-       credited_by = $6 where id = $1`,
-    [slip.id, satang, sendingBank, transRef, at, by.id],
+       credited_by = $6, credit_requested_by = $7 where id = $1`,
+    [slip.id, satang, sendingBank, transRef, at, by.id, requestedBy ?? null],
   )
   await creditTransfer(sql, slip, credit, at)
   await recordAudit(sql, {

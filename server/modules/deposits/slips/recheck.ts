@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
 import type { SlipReason } from '#contract/slip-reasons.ts'
 import { type Actor, recordAudit, type StaffActor } from '#server/modules/audit/audit.ts'
+import { lockMember } from '#server/modules/ledger/ledger.ts'
+import { REFUSED_SLIPS_MS } from '#server/modules/ledger/pending-decisions.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { storedBankAnswer } from './store.ts'
@@ -22,6 +24,8 @@ const slipRow = v.object({
   bank_answer: storedBankAnswer,
   /** The reference that the slip's code names; null if it couldn't be read. */
   read_ref: v.nullable(v.string()),
+  /** Its credit waits for a second person. */
+  is_requested: v.boolean(),
   /** When somebody left it refused. */
   reviewed_at: v.nullable(v.number()),
   /** Staff who credited it by hand. */
@@ -42,13 +46,11 @@ export type OperatorSlip = v.InferOutput<typeof slipRow>
 
 const slips = `
   select s.id, s.status, s.note, s.attempts, s.created_at, s.decided_at, s.amount, b.currency,
-    s.status = 'processing' and s.transfer_ref is not null as is_held, s.file_key, s.bank_answer, s.read_ref, s.reviewed_at,
+    s.status = 'processing' and s.transfer_ref is not null as is_held, s.file_key, s.bank_answer, s.read_ref,
+    exists (select from slip_credit c where c.slip_id = s.id) as is_requested, s.reviewed_at,
     s.credited_by, s.reversed_at,
     m.id as member_id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name
   from slip s join member m on m.id = s.member_id join bank_account b on b.member_id = m.id`
-
-/** How old refused slips are at most that people look at. */
-const REFUSED_MS = 30 * 24 * 3600_000
 
 /**
  * The slips that are being checked, and those that were refused in the last 30 days and nobody has looked at, newest first.
@@ -56,16 +58,18 @@ const REFUSED_MS = 30 * 24 * 3600_000
  */
 export async function listUncreditedSlips(
   sql: Sql,
-  limit: number,
-  now: number,
-  beforeId?: number,
+  {
+    limit,
+    now,
+    beforeId,
+  }: { readonly limit: number; readonly now: number; readonly beforeId?: number | undefined },
 ): Promise<OperatorSlip[]> {
   return await sql.rows(
     slipRow,
     `${slips} where (s.status = 'processing' or (${toReview}))
        and ($3::bigint is null or s.id < $3)
      order by s.id desc limit $2`,
-    [now - REFUSED_MS, limit, beforeId ?? null],
+    [now - REFUSED_SLIPS_MS, limit, beforeId ?? null],
   )
 }
 
@@ -75,7 +79,7 @@ const toReview = `s.status = 'failed' and s.reviewed_at is null and s.created_at
 export async function listSlipsToReview(sql: Sql, limit: number, now: number): Promise<OperatorSlip[]> {
   const query = `${slips} where ${toReview} and not exists (select from slip_credit c where c.slip_id = s.id)
     order by s.id limit $2`
-  return await sql.rows(slipRow, query, [now - REFUSED_MS, limit])
+  return await sql.rows(slipRow, query, [now - REFUSED_SLIPS_MS, limit])
 }
 
 /** A slip, whatever became of it. */
@@ -129,6 +133,15 @@ export async function reviewSlip(
     by,
   }: { readonly id: number; readonly note: SlipReason; readonly at: number; readonly by: StaffActor },
 ): Promise<void> {
+  const owner = await firstRow(
+    sql,
+    v.object({ member_id: v.number() }),
+    'select member_id from slip where id = $1',
+    [id],
+  )
+  if (!owner) throw new DomainError('NO_DATA')
+  // Somebody may be requesting its credit.
+  await lockMember(sql, owner.member_id)
   const row = await firstRow(
     sql,
     v.object({ member_id: v.number(), note: v.nullable(v.string()) }),

@@ -199,8 +199,10 @@ create table slip (
   attempts int not null default 0,
   created_at bigint not null,
   decided_at bigint,
-  -- Staff who credited it after it was refused, with a reference that they typed, and who booked that back.
+  -- Staff who credited it after it was refused, with a reference that they typed; who had requested that, if it took two people; and
+  -- who booked it back.
   credited_by bigint references staff,
+  credit_requested_by bigint references staff,
   reversed_at bigint,
   reversed_by bigint references staff,
   -- Staff who looked at it and left it refused.
